@@ -51,7 +51,7 @@ import { everyListChecks } from '../suites/summaries/every-list.ts';
 import { pageChecks } from '../suites/summaries/pages.ts';
 import { queryChecks } from '../suites/summaries/queries.ts';
 import { rangeChecks } from '../suites/summaries/ranges.ts';
-import { reachedFromTipChecks } from '../suites/summaries/reached-from-tip.ts';
+import { reachedFromHeadChecks } from '../suites/summaries/reached-from-head.ts';
 import { refusedLimitChecks } from '../suites/summaries/refused-limits.ts';
 import { roundVersionChecks } from '../suites/summaries/round-versions.ts';
 import { selectionChecks } from '../suites/summaries/selection.ts';
@@ -87,7 +87,7 @@ export const CHECKS: readonly Check[] = [
   ...selectionChecks,
   ...rangeChecks,
   ...answeredRangeChecks,
-  ...reachedFromTipChecks,
+  ...reachedFromHeadChecks,
   ...pageChecks,
   ...defaultPageChecks,
   ...committedSinceChecks,

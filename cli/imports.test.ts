@@ -83,7 +83,7 @@ function filesIn(room: string): readonly string[] {
 
 const files = Object.keys(MAY_READ).flatMap(filesIn);
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
-const inside = imports.filter((edge) => edge.relative);
+const inside = imports.filter((link) => link.relative);
 
 const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
 /** The tests of the engine read the profiles that are shipped. */
@@ -95,9 +95,9 @@ const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 const UNSHIPPED = /\.test\.ts$|\/testing\/|^proof\//;
 
 /** The files of the first import cycle that is found; empty when there is none. */
-function firstCycle(edges: readonly Import[]): readonly string[] {
+function firstCycle(links: readonly Import[]): readonly string[] {
   const targets = new Map<string, string[]>();
-  for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
+  for (const { from, to } of links) targets.set(from, [...(targets.get(from) ?? []), to]);
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
@@ -126,7 +126,7 @@ describe('importsOf', () => {
       ['const f = await import(', "'./f.ts');"].join(''),
       "import type {} from '@vitest/runner';",
     ].join('\n');
-    expect(importsOf('src/x/y.ts', text).map((edge) => edge.to)).toEqual([
+    expect(importsOf('src/x/y.ts', text).map((link) => link.to)).toEqual([
       'src/x/a.ts',
       'src/b.ts',
       'src/x/c.ts',
@@ -141,19 +141,19 @@ describe('the files that are read', () => {
   it('are all files of every room, and each import leads to a file', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(MAY_READ)));
     expect(inside.length).toBeGreaterThan(files.length);
-    expect(inside.filter((edge) => !existsSync(join(root, edge.to))).map(written)).toEqual([]);
+    expect(inside.filter((link) => !existsSync(join(root, link.to))).map(written)).toEqual([]);
   });
 });
 
 describe('firstCycle', () => {
   it('finds a cycle', () => {
-    const edge = (from: string, to: string): Import => ({
+    const link = (from: string, to: string): Import => ({
       from,
       to,
       relative: true,
       typeOnly: true,
     });
-    const [a, b, c] = [edge('a', 'b'), edge('b', 'c'), edge('c', 'b')];
+    const [a, b, c] = [link('a', 'b'), link('b', 'c'), link('c', 'b')];
     expect(firstCycle([a, b])).toEqual([]);
     expect(firstCycle([a, b, c])).toEqual(['b', 'c', 'b']);
   });
@@ -161,7 +161,7 @@ describe('firstCycle', () => {
 
 describe('imports', () => {
   it('go one way: src < config < suites, properties; fixtures, reports; cli; proof', () => {
-    const rooms = inside.filter((edge) => Object.hasOwn(MAY_READ, roomOf(edge.to)));
+    const rooms = inside.filter((link) => Object.hasOwn(MAY_READ, roomOf(link.to)));
     const wrong = rooms.filter(
       ({ from, to }) => !MAY_READ[roomOf(from)]?.includes(roomOf(to)) && !isTestOfEngine(from),
     );
@@ -190,14 +190,14 @@ describe('imports', () => {
   });
 
   it('leave the rooms for package.json alone', () => {
-    const out = inside.filter((edge) => !Object.hasOwn(MAY_READ, roomOf(edge.to)));
-    expect(out.filter((edge) => edge.to !== 'package.json').map(written)).toEqual([]);
+    const out = inside.filter((link) => !Object.hasOwn(MAY_READ, roomOf(link.to)));
+    expect(out.filter((link) => link.to !== 'package.json').map(written)).toEqual([]);
   });
 
   it('keep the embedded node and its ledger apart from the instrument', () => {
-    const node = inside.filter((edge) => isIn(edge.from, 'fixtures/devnet', 'fixtures/ledgers'));
-    expect(node.filter((edge) => isIn(edge.to, 'src', 'config')).map(written)).toEqual([]);
-    const reached = node.filter((edge) => isIn(edge.to, 'fixtures')).map((edge) => edge.to);
+    const node = inside.filter((link) => isIn(link.from, 'fixtures/devnet', 'fixtures/ledgers'));
+    expect(node.filter((link) => isIn(link.to, 'src', 'config')).map(written)).toEqual([]);
+    const reached = node.filter((link) => isIn(link.to, 'fixtures')).map((link) => link.to);
     const own = ['fixtures/devnet', 'fixtures/ledgers', 'fixtures/vectors'];
     expect(reached.filter((path) => !isIn(path, ...own))).toEqual([]);
   });
@@ -207,20 +207,20 @@ describe('imports', () => {
   });
 
   it('lead from nothing that is shipped to what is not', () => {
-    const shipped = inside.filter((edge) => !UNSHIPPED.test(edge.from));
-    expect(shipped.filter((edge) => UNSHIPPED.test(edge.to)).map(written)).toEqual([]);
+    const shipped = inside.filter((link) => !UNSHIPPED.test(link.from));
+    expect(shipped.filter((link) => UNSHIPPED.test(link.to)).map(written)).toEqual([]);
   });
 
   it('name no package that package.json does not', () => {
     const { dependencies, peerDependencies } = packageJson;
     const shipped = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
     const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);
-    const packages = imports.filter((edge) => !edge.relative && !edge.to.startsWith('node:'));
+    const packages = imports.filter((link) => !link.relative && !link.to.startsWith('node:'));
     const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
-    expect(packages.filter((edge) => builtinModules.includes(edge.to)).map(written)).toEqual([]);
-    expect(packages.filter((edge) => !all.has(nameOf(edge.to))).map(written)).toEqual([]);
-    const atRun = packages.filter((edge) => !edge.typeOnly && !UNSHIPPED.test(edge.from));
-    const missing = atRun.filter((edge) => !shipped.has(nameOf(edge.to)));
+    expect(packages.filter((link) => builtinModules.includes(link.to)).map(written)).toEqual([]);
+    expect(packages.filter((link) => !all.has(nameOf(link.to))).map(written)).toEqual([]);
+    const atRun = packages.filter((link) => !link.typeOnly && !UNSHIPPED.test(link.from));
+    const missing = atRun.filter((link) => !shipped.has(nameOf(link.to)));
     expect(missing.map(written)).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('run', () => {
     expect(await said('--no-config', '--target', 'devnet', '--seed', '6')).toBe(`${judging} 6\n`);
   });
 
-  it('convicts a fault served to it', async () => {
+  it('detects a fault served to it', async () => {
     const fault = findFault('newest-first');
     const devnet = await startDevnet({ ...fault?.devnet, profile: APTOS });
     const out = join(folder, 'fault');

@@ -66,7 +66,7 @@ export function findJudgedSecrets(
   const judged = JSON.stringify([accounts, tables]).toLowerCase();
   if (!secrets.some((secret) => judged.includes(secret.toLowerCase()))) return [];
   const text =
-    'headers: a value, or a part of one, stands in accounts or tables as well: it would be struck out of what is judged';
+    'headers: a value, or a part of one, stands in accounts or tables as well: it would be redacted of what is judged';
   return [{ path: ['headers'], text }];
 }
 

@@ -37,7 +37,7 @@ describe('a command of the proof', () => {
     ['matrix', ['--effort', 'smoke', '--forget'], 1, "'--effort <level>' cannot be used with"],
     ['smoke', ['--write'], 1, "unknown option '--write'"],
     ['soak', ['--runs', 'many'], 1, '--runs takes a whole number from 0 to 1000000'],
-    ['soak', ['--only', 'as-aptos'], 1, 'there is no lawful node as-aptos'],
+    ['soak', ['--only', 'as-aptos'], 1, 'there is no conforming node as-aptos'],
     ['verify-recordings', ['201'], 1, 'FIRST takes a whole number from 1 to 200'],
   ] as const)('refuses a wrong command line: %s %j', async (name, args, code, message) => {
     const ended = await runHere(name, ...args);
@@ -58,13 +58,13 @@ describe('a command of the proof', () => {
       stderr: '',
       stdout:
         '0 of 0 runs against a chain that moves by the clock conform\n' +
-        '0 lawful nodes under a schedule each: 0 accused\n' +
+        '0 conforming nodes under a schedule each: 0 accused\n' +
         '0 of them kept some of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
         '0 of them pruned all of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
-        '0 pairs of lawful nodes under a schedule each: 0 accused\n' +
+        '0 pairs of conforming nodes under a schedule each: 0 accused\n' +
         '0 of them kept some of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
         '0 of them pruned all of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
-        '0 broken nodes under schedules: 0 escaped: none\n',
+        '0 faulty nodes under schedules: 0 escaped: none\n',
     });
   });
 });

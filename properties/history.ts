@@ -8,7 +8,7 @@ import { findItemDifference } from '../src/engine/assertions/items/items.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
 import { findListDifference } from '../src/engine/assertions/lists/same-list.ts';
 import { PrunedMeanwhile } from '../src/engine/session/outcomes.ts';
-import type { SurveyedItem } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyAccount, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
@@ -65,7 +65,7 @@ const lists = law<QuestionCase>(
   },
 );
 
-/** A question bounded on both sides by versions that were settled when the survey was made. */
+/** A question bounded on both sides by versions that were settled when the discovery was made. */
 function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
   return anyAccount(ctx).chain((account) => {
     const known = knownVersions(account);
@@ -74,13 +74,13 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
       .record({
         from: index,
         to: index,
-        limit: fc.option(fc.integer({ min: 1, max: ctx.survey.clampLimit(30) }), {
+        limit: fc.option(fc.integer({ min: 1, max: ctx.discovery.clampLimit(30) }), {
           nil: undefined,
         }),
       })
       .map(({ from, to, limit }) => {
         const [start, last] = [known[Math.min(from, to)], known[Math.max(from, to)]];
-        const end = ctx.survey.endBeside(last);
+        const end = ctx.discovery.endBeside(last);
         return questionCase(account, { start, end, limit }, [
           from === to ? 'a single version' : 'a range',
           limit === undefined ? 'no limit' : 'with a limit',
@@ -91,7 +91,7 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
 
 /** An item and a version at which it is read. */
 interface ItemAtVersion {
-  readonly item: SurveyedItem;
+  readonly item: DiscoveredItem;
   readonly version: bigint;
 }
 
@@ -135,7 +135,7 @@ const items = law<ItemAtVersion>(
 /** An item at a version next to its known history, if it has any, or at any version. */
 function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
   const { oldest, newest } = versionRangeOf(ctx);
-  return fc.constantFrom(...ctx.survey.requireItems()).chain((item) => {
+  return fc.constantFrom(...ctx.discovery.requireItems()).chain((item) => {
     const points = item.history
       .map((point) => point.version)
       .filter((version) => version > oldest && version < newest);

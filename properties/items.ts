@@ -8,7 +8,7 @@ import {
 } from '../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
 import { bytesOf, distinctiveValues } from '../src/engine/assertions/items/same-bytes.ts';
-import type { SurveyedItem } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -17,8 +17,8 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** An item, and another one that is read in between. */
 interface Latest {
-  readonly item: SurveyedItem;
-  readonly other: SurveyedItem;
+  readonly item: DiscoveredItem;
+  readonly other: DiscoveredItem;
   readonly noise: number;
 }
 
@@ -35,7 +35,7 @@ const latest = law<Latest>(
     // RAW-LATEST.default watches items that change, and holds such answers of all checks against it.
     usual: 20,
     cases: (ctx) => {
-      const item = fc.constantFrom(...ctx.survey.requireItems());
+      const item = fc.constantFrom(...ctx.discovery.requireItems());
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
     },
     judge: async (ctx, { item, other, noise }) => {
@@ -58,7 +58,7 @@ const latest = law<Latest>(
 
 /** A key near a known one. */
 interface NearKey {
-  readonly item: SurveyedItem;
+  readonly item: DiscoveredItem;
   readonly step: 'a tail' | 'a head' | 'one byte' | 'zeros before' | 'zeros behind';
   readonly random: Uint8Array;
 }
@@ -77,14 +77,16 @@ const keys = law<NearKey>(
     usual: 40,
     cases: (ctx) =>
       fc.record({
-        item: fc.constantFrom(...ctx.survey.requireItems()),
+        item: fc.constantFrom(...ctx.discovery.requireItems()),
         step: fc.constantFrom('a tail', 'a head', 'one byte', 'zeros before', 'zeros behind'),
         random: fc.uint8Array({ minLength: 8, maxLength: 16 }).filter(varied),
       }),
     judge: async (ctx, near) => {
       const { item } = near;
       const { handle } = item;
-      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem({ handle, key }));
+      const keysOfNone = neighbours(near).filter(
+        (key) => !ctx.discovery.knowsItem({ handle, key }),
+      );
       const exchanges = await askKeys(ctx, handle, keysOfNone);
       const held = exchanges.filter((exchange) => isItem(exchange, item));
       const all = held.length === exchanges.length;
@@ -113,7 +115,7 @@ const keys = law<NearKey>(
  */
 async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = bytesOf(near.item);
-  const others = ctx.survey.items.filter((item) => bytesOf(item) !== own);
+  const others = ctx.discovery.items.filter((item) => bytesOf(item) !== own);
   for (const item of others.slice(0, 4)) {
     const exchanges = await askKeys(ctx, item.handle, neighbours({ ...near, item }));
     if (exchanges.every((exchange) => isItem(exchange, item))) return true;
@@ -129,14 +131,14 @@ function askKeys(
   return Promise.all(asked.map((key) => ctx.node.item({ handle, key })));
 }
 
-function isItem({ response }: AnsweredExchange, item: SurveyedItem): boolean {
+function isItem({ response }: AnsweredExchange, item: DiscoveredItem): boolean {
   return response.status === 200 && hexBytes(response.body) === bytesOf(item);
 }
 
 /** Judges that the item still has its known value. */
 async function expectStillThere(
   ctx: CheckContext,
-  { handle, key, value }: SurveyedItem,
+  { handle, key, value }: DiscoveredItem,
 ): Promise<void> {
   const exchange = await ctx.node.item({ handle, key });
   if (value === undefined) ctx.countJudged(exchange);

@@ -3,7 +3,7 @@ import { findSharedVersion } from '../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { law } from '../src/engine/check/law.ts';
-import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { differs } from '../src/text/difference.ts';
@@ -11,7 +11,7 @@ import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** Another address that a faulty node may take for an account's. */
 interface Lookalike {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly address: LongHex;
   readonly spelling: string;
   readonly how: string;
@@ -96,7 +96,7 @@ const lookalikes = law<Lookalike>(
       ].map((change) => anyLookalike(ctx, change)),
     judge: async (ctx, { account, address, spelling, at }) => {
       const start = keptVersion(ctx, account, at);
-      const question = { start, limit: ctx.survey.clampLimit(3) };
+      const question = { start, limit: ctx.discovery.clampLimit(3) };
       const other = await ctx.node.summaries(address, question, { spelling });
       const own = await ctx.node.summaries(account.address, question);
       if (own.response.status !== 200) return ctx.countJudged(own);
@@ -114,7 +114,7 @@ const lookalikes = law<Lookalike>(
 
 /** With a change that leaves all accounts the same, the last digit is another one. */
 function anyLookalike(ctx: CheckContext, wanted: AddressChange): fc.Arbitrary<Lookalike> {
-  const accounts = ctx.survey.requireAccounts(1);
+  const accounts = ctx.discovery.requireAccounts(1);
   const fitting = accounts.filter(({ address }) => wanted.apply(address, 1) !== address);
   const change = fitting.length === 0 ? withOther(63) : wanted;
   const changed = fitting.length === 0 ? accounts : fitting;

@@ -37,7 +37,7 @@ import { versionRangeOf } from './arbitraries/versions.ts';
 interface NearMissCase<Miss extends NearMiss> {
   readonly miss: Miss;
   readonly extra: ExtraParameters;
-  /** Index into the surveyed accounts, or items. */
+  /** Index into the discovered accounts, or items. */
   readonly of: number;
 }
 
@@ -98,12 +98,12 @@ const why = ({ step }: NearMiss): string => `(${step})`;
 
 /** Any known account, including those that never sent anything. */
 function accountAt(ctx: CheckContext, index: number): LongHex {
-  const { accounts } = ctx.survey;
+  const { accounts } = ctx.discovery;
   return accounts[index % Math.max(1, accounts.length)]?.address ?? anAccount(ctx);
 }
 
 function itemAt(ctx: CheckContext, index: number): ReturnType<typeof anItem> {
-  const { items } = ctx.survey;
+  const { items } = ctx.discovery;
   return items[index % Math.max(1, items.length)] ?? anItem(ctx);
 }
 

@@ -7,7 +7,7 @@ import { expectOneList, takeWalk, versionsOf } from '../src/engine/assertions/li
 import type { Check } from '../src/engine/check/check.ts';
 import { law } from '../src/engine/check/law.ts';
 import { ChainMoved } from '../src/engine/session/outcomes.ts';
-import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
 import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
@@ -15,7 +15,7 @@ import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** A walk through an account: its first version, its direction, its page size. */
 interface AnyWalk {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   /** Index into the account's known versions. */
   readonly from: number;
   readonly forward: boolean;
@@ -42,8 +42,8 @@ const walks = law<AnyWalk>(
           from: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
           limit: fc.oneof(
-            fc.constantFrom(...ctx.survey.clampLimits(1, 2, 3)),
-            fc.integer({ min: 1, max: ctx.survey.clampLimit(30) }),
+            fc.constantFrom(...ctx.discovery.clampLimits(1, 2, 3)),
+            fc.integer({ min: 1, max: ctx.discovery.clampLimit(30) }),
           ),
         }),
       ),
@@ -68,7 +68,7 @@ const walks = law<AnyWalk>(
 
 /** Two limits for one question. */
 interface TwoLimits {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly at: number;
   readonly forward: boolean;
   readonly small: number;
@@ -91,8 +91,11 @@ const prefixes = law<TwoLimits>(
           account: fc.constant(account),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
-          small: fc.integer({ min: 1, max: ctx.survey.clampLimit(12) }),
-          large: fc.integer({ min: ctx.survey.clampLimit(12), max: ctx.survey.clampLimit(40) }),
+          small: fc.integer({ min: 1, max: ctx.discovery.clampLimit(12) }),
+          large: fc.integer({
+            min: ctx.discovery.clampLimit(12),
+            max: ctx.discovery.clampLimit(40),
+          }),
         }),
       ),
     // The laws of selection combine every limit with every bound.
@@ -110,7 +113,7 @@ const prefixes = law<TwoLimits>(
       const part = partOf(many, count, forward);
       const same = partOf(few, count, forward).join() === part.join();
       if (!same && version < ctx.session.ledger.oldest)
-        throw new ChainMoved('the edge passed over it');
+        throw new ChainMoved('the boundary passed over it');
       const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.join(', ')}`;
       const difference = listDifference(part.map(String), few.map(String));
       const found = differs(expected, few.join(', ') || 'an empty list', difference);

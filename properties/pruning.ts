@@ -4,7 +4,7 @@ import type { Check } from '../src/engine/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../src/engine/assertions/inputs/choose.ts';
 import { law } from '../src/engine/check/law.ts';
 import { Untested } from '../src/engine/session/outcomes.ts';
-import type { SurveyedItem } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { CheckId } from '../src/spec/check-id.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
@@ -19,18 +19,18 @@ import { anyAccount } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
 
 /** A distance from the oldest version; negative below it. */
-interface Edge {
+interface Boundary {
   readonly step: bigint;
 }
 
-/** An item, read at an edge. */
-interface ItemEdge extends Edge {
-  readonly item: SurveyedItem;
+/** An item, read at an boundary. */
+interface ItemBoundary extends Boundary {
+  readonly item: DiscoveredItem;
   /** Whether a key that is not in the table is requested instead: its pruned versions are 410, too. */
   readonly missing: boolean;
 }
 
-/** Distances on one side of the edge: the near ones, where a fault shows at once, and any. */
+/** Distances on one side of the boundary: the near ones, where a fault shows at once, and any. */
 interface Side {
   readonly near: readonly bigint[];
   readonly any: fc.Arbitrary<bigint>;
@@ -50,19 +50,19 @@ function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
 }
 
 /**
- * The pruning edge: a version below the oldest one that the answer's own headers announce is 410; one at or
+ * The pruning boundary: a version below the oldest one that the answer's own headers announce is 410; one at or
  * above it is not. When an error has no ledger headers, the announcements of earlier and later answers bound
- * the edge on both sides. Sections 4.2, 7 and 8.
+ * the boundary on both sides. Sections 4.2, 7 and 8.
  */
-function itemEdge(
+function itemBoundary(
   id: CheckId,
   title: string,
   sideOf: (ctx: CheckContext) => Side,
   findDifference: FindDifference,
 ): Check {
-  const itemOf = (ctx: CheckContext): fc.Arbitrary<SurveyedItem> =>
-    fc.constantFrom(...ctx.survey.requireItems());
-  return law<ItemEdge>(id, title, ['item', 'pruned'], {
+  const itemOf = (ctx: CheckContext): fc.Arbitrary<DiscoveredItem> =>
+    fc.constantFrom(...ctx.discovery.requireItems());
+  return law<ItemBoundary>(id, title, ['item', 'pruned'], {
     cases: (ctx) =>
       fc.record({ item: itemOf(ctx), missing: fc.boolean(), step: stepOf(sideOf(ctx)) }),
     design: (ctx) =>
@@ -71,7 +71,7 @@ function itemEdge(
       ),
     usual: DEFAULT_CASES,
     judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
-      const version = atEdge(ctx, distance);
+      const version = atBoundary(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
       const exchange = await ctx.node.item({ handle, key, version });
       ctx.judge(exchange, await findDifference(ctx, exchange, version));
@@ -92,7 +92,7 @@ function assertSomethingPruned(ctx: CheckContext): void {
   throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
 }
 
-function atEdge(ctx: CheckContext, step: bigint): bigint {
+function atBoundary(ctx: CheckContext, step: bigint): bigint {
   const { oldest } = ctx.session.ledger;
   const version = oldest + step;
   const { newest } = versionRangeOf(ctx);
@@ -103,14 +103,14 @@ function fromOldest(step: bigint): string {
   return step < 0n ? `${-step} below the oldest version` : `${step} above the oldest version`;
 }
 
-function placesOf({ step }: Edge): readonly string[] {
+function placesOf({ step }: Boundary): readonly string[] {
   if (step === -1n) return ['one below the oldest'];
   if (step === 0n) return ['the oldest itself'];
   if (step === 1n) return ['one above the oldest'];
   return [step < 0n ? 'further below' : 'further above'];
 }
 
-/** Finds what is wrong with an answer about a version at the edge. */
+/** Finds what is wrong with an answer about a version at the boundary. */
 type FindDifference = (
   ctx: CheckContext,
   exchange: AnsweredExchange,
@@ -120,7 +120,7 @@ type FindDifference = (
 /**
  * Finds a 410 for a version that is not below the oldest one.
  *
- * @param account is asked how far the edge has moved: a request sent on one side of it may be answered from the
+ * @param account is asked how far the boundary has moved: a request sent on one side of it may be answered from the
  *   other.
  */
 async function findNeedless410(
@@ -158,7 +158,7 @@ function findOlderListed({ response }: AnsweredExchange, names: Names): Differen
 }
 
 /** A question that reaches below the oldest version, or begins at it. */
-interface ListEdge extends Edge {
+interface ListBoundary extends Boundary {
   readonly account: LongHex;
   readonly form: (typeof FORMS)[number];
 }
@@ -166,7 +166,7 @@ interface ListEdge extends Edge {
 const FORMS = ['start', 'end', 'both'] as const;
 
 // "Requests for pruned history fail with status 410. ... History older than the pruning window is unavailable."
-const lists = law<ListEdge>(
+const lists = law<ListBoundary>(
   'SEL-PRUNED.law',
   'around the oldest version a list holds nothing older',
   ['account'],
@@ -183,14 +183,14 @@ const lists = law<ListEdge>(
       ),
     usual: DEFAULT_CASES,
     judge: async (ctx, { account, step, form }) => {
-      const version = atEdge(ctx, step);
-      const question = { ...questionOf(form, version), limit: ctx.survey.clampLimit(5) };
+      const version = atBoundary(ctx, step);
+      const question = { ...questionOf(form, version), limit: ctx.discovery.clampLimit(5) };
       const exchange = await ctx.node.summaries(account, question);
       const needless = await findNeedless410(ctx, exchange, version, account);
       ctx.judge(exchange, needless ?? findOlderListed(exchange, ctx.names));
     },
     format: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
-    classify: (edge) => [...placesOf(edge), `as ${edge.form}`],
+    classify: (boundary) => [...placesOf(boundary), `as ${boundary.form}`],
   },
 );
 
@@ -198,7 +198,7 @@ function addressOf(ctx: CheckContext): fc.Arbitrary<LongHex> {
   return anyAccount(ctx).map(({ address }) => address);
 }
 
-function questionOf(form: ListEdge['form'], version: bigint): SummariesQuestion {
+function questionOf(form: ListBoundary['form'], version: bigint): SummariesQuestion {
   if (form === 'start') return { start: version };
   if (form === 'end') return { end: version };
   return { start: version, end: version > U64_MAX - 50n ? U64_MAX : version + 50n };
@@ -206,7 +206,7 @@ function questionOf(form: ListEdge['form'], version: bigint): SummariesQuestion 
 
 export const pruningLaws: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
-  itemEdge(
+  itemBoundary(
     'RAW-PRUNED.law',
     'any version below the oldest is 410',
     (ctx) => {
@@ -216,7 +216,7 @@ export const pruningLaws: readonly Check[] = [
     findMissing410,
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION"
-  itemEdge(
+  itemBoundary(
     'RAW-BOUNDS.law',
     'no version at the oldest or above is 410',
     (ctx) => {

@@ -15,7 +15,7 @@ function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
   const title = `any question with ${bounds} gets the page the model says`;
   return law<QuestionCase>(id, title, ['account'], {
     cases: (ctx) => {
-      if (form.start && form.end) ctx.survey.requireRanges();
+      if (form.start && form.end) ctx.discovery.requireRanges();
       return anyQuestion(ctx, form);
     },
     design: (ctx) => questionDesign(ctx, form),

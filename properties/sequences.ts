@@ -10,7 +10,7 @@ import type { Check } from '../src/engine/check/check.ts';
 import { anAccount } from '../src/engine/assertions/inputs/choose.ts';
 import { law } from '../src/engine/check/law.ts';
 import { findItemDifference } from '../src/engine/assertions/items/items.ts';
-import type { SurveyedAccount, SurveyedItem } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount, DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
@@ -29,11 +29,11 @@ type Step = AsyncCommand<Learned, CheckContext>;
 
 /** Reads a page; its entries must agree with what was learned of the same versions. */
 class ReadPage implements Step {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly back: bigint | undefined;
   readonly limit: number;
 
-  constructor(account: SurveyedAccount, back: bigint | undefined, limit: number) {
+  constructor(account: DiscoveredAccount, back: bigint | undefined, limit: number) {
     this.account = account;
     this.back = back;
     this.limit = limit;
@@ -59,27 +59,27 @@ class ReadPage implements Step {
     }
   }
 
-  /** A question that starts `back` versions below the tip of that moment. */
+  /** A question that starts `back` versions below the head of that moment. */
   question(ctx: CheckContext): SummariesQuestion {
     if (this.back === undefined) return { limit: this.limit };
-    const tip = ctx.session.ledger.highest ?? 0n;
+    const head = ctx.session.ledger.highest ?? 0n;
     const { oldest } = ctx.session.ledger;
-    const start = tip - this.back;
+    const start = head - this.back;
     return { start: start < oldest ? oldest : start, limit: this.limit };
   }
 
   toString(): string {
-    const from = this.back === undefined ? 'newest' : `tip-${this.back}`;
+    const from = this.back === undefined ? 'newest' : `head-${this.back}`;
     return `list(${this.account.address}, ${from}, ${this.limit})`;
   }
 }
 
 /** Requests one learned transaction again; it must still be there. */
 class FindAgain implements Step {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly choice: number;
 
-  constructor(account: SurveyedAccount, choice: number) {
+  constructor(account: DiscoveredAccount, choice: number) {
     this.account = account;
     this.choice = choice;
   }
@@ -118,10 +118,10 @@ class FindAgain implements Step {
 
 /** Reads an item at the version the last answer named; what was learned of that version must still hold. */
 class ReadItem implements Step {
-  readonly item: SurveyedItem;
+  readonly item: DiscoveredItem;
   readonly back: bigint;
 
-  constructor(item: SurveyedItem, back: bigint) {
+  constructor(item: DiscoveredItem, back: bigint) {
     this.item = item;
     this.back = back;
   }
@@ -132,9 +132,9 @@ class ReadItem implements Step {
 
   async run({ answers }: Learned, ctx: CheckContext): Promise<void> {
     const { handle, key } = this.item;
-    const tip = ctx.session.ledger.highest ?? 0n;
+    const head = ctx.session.ledger.highest ?? 0n;
     const { oldest } = ctx.session.ledger;
-    const version = tip - this.back < oldest ? tip : tip - this.back;
+    const version = head - this.back < oldest ? head : head - this.back;
     const exchange = await ctx.node.item({ handle, key, version });
     await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
     const id = itemId(this.item, version);
@@ -147,20 +147,20 @@ class ReadItem implements Step {
   }
 
   toString(): string {
-    return `read(${this.item.key}, tip-${this.back})`;
+    return `read(${this.item.key}, head-${this.back})`;
   }
 }
 
 /** Steps of any kind; only steps that read lists when there are no items. @throws Untested without accounts */
 function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
-  const account = fc.constantFrom(...ctx.survey.requireAccounts(1));
+  const account = fc.constantFrom(...ctx.discovery.requireAccounts(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
-  const limit = fc.integer({ min: 1, max: ctx.survey.clampLimit(12) });
+  const limit = fc.integer({ min: 1, max: ctx.discovery.clampLimit(12) });
   const lists = [
     fc.tuple(account, back, limit).map((all): Step => new ReadPage(...all)),
     fc.tuple(account, fc.nat({ max: 50 })).map((all): Step => new FindAgain(...all)),
   ];
-  const [first, ...rest] = ctx.survey.items;
+  const [first, ...rest] = ctx.discovery.items;
   if (first === undefined) return lists;
   const item = fc.constantFrom(first, ...rest);
   const depth = fc.bigInt({ min: 0n, max: 40n });

@@ -3,7 +3,7 @@ import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { law } from '../src/engine/check/law.ts';
 import { findSpellingDifference } from '../src/engine/assertions/lists/same-list.ts';
-import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -11,9 +11,9 @@ import { shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** One question in one lawful spelling. */
+/** One question in one conforming spelling. */
 interface Spelled {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly prefix: boolean;
   /** The number of zeros written before the shortest form; at most 64 digits in all. */
   readonly zeros: number;
@@ -28,13 +28,13 @@ type Shape = (typeof SHAPES)[number];
 const SHAPES = ['start_version', 'end_version', 'both'] as const;
 
 /**
- * Spelling: every lawful spelling of an address, and every order of the parameters, means
+ * Spelling: every conforming spelling of an address, and every order of the parameters, means
  * the same. Section 2.1.
  */
 // "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
 const addresses = law<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
-  'any lawful spelling of a question gets one answer',
+  'any conforming spelling of a question gets one answer',
   ['account'],
   {
     usual: 20,
@@ -84,7 +84,7 @@ const addresses = law<Spelled>(
 /** The arbitraries of an address's spelling, and of the bounds next to it. */
 interface Spelling {
   readonly prefix: fc.Arbitrary<boolean>;
-  readonly zeros: (account: SurveyedAccount) => fc.Arbitrary<number>;
+  readonly zeros: (account: DiscoveredAccount) => fc.Arbitrary<number>;
   readonly shape: fc.Arbitrary<Shape>;
 }
 
@@ -97,7 +97,7 @@ function anySpelling(ctx: CheckContext, { prefix, zeros, shape }: Spelling): fc.
       at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
       shape,
       limitFirst: fc.boolean(),
-      limit: fc.constant(ctx.survey.clampLimit(3)),
+      limit: fc.constant(ctx.discovery.clampLimit(3)),
     }),
   );
 }
@@ -118,9 +118,9 @@ function endsOf({ account, shape }: Spelled, version: bigint): Ends {
 }
 
 /** The same, without an end beside a start where the target refuses that. */
-function askedEnds({ survey }: CheckContext, spelled: Spelled, version: bigint): Ends {
+function askedEnds({ discovery }: CheckContext, spelled: Spelled, version: bigint): Ends {
   const { start, end } = endsOf(spelled, version);
-  return start === undefined ? { end } : { start, end: survey.endBeside(end) };
+  return start === undefined ? { end } : { start, end: discovery.endBeside(end) };
 }
 
 function pathSpelled(spelled: Spelled, { start, end }: Ends): string {

@@ -141,7 +141,7 @@ const TAMPERINGS: readonly Tampering[] = [
     /^verdict\.json: SEL-END\.level is "SHOULD", not "MUST"$/,
   ],
   [
-    'an advisory struck out',
+    'an advisory redacted',
     () => withVerdict(files, (document) => ({ ...document, advisories: [] })),
     /^verdict\.json: advisories\[0\] is missing, not "HDR-ON-ERRORS"$/,
   ],

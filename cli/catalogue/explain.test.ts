@@ -67,9 +67,9 @@ describe('explain', () => {
     expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
   });
 
-  it('says of a lawful variation what is odd about it, and what that leaves open', () => {
+  it('says of a conforming variation what is odd about it, and what that leaves open', () => {
     expect(explained('one-summary-a-page')).toMatch(
-      /^one-summary-a-page {2}a lawful node, .*\n {2}\S.*\n/,
+      /^one-summary-a-page {2}a conforming node, .*\n {2}\S.*\n/,
     );
     const open = VARIATIONS.find(({ allow }) => allow !== undefined);
     expect(explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);

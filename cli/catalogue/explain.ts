@@ -26,10 +26,10 @@ const WHY: Readonly<Record<Level, string>> = {
   MAY: 'no client of the two endpoints can decide it',
 };
 
-/** The most broken nodes that are listed as examples. */
+/** The most faulty nodes that are listed as examples. */
 const MAX_FAULTS_SHOWN = 12;
 
-/** Prints what an id means: a requirement, a check, a fault or a lawful variation. @throws ConfigError */
+/** Prints what an id means: a requirement, a check, a fault or a conforming variation. @throws ConfigError */
 export function explain(id: string, { stdout }: Streams): ExitCode {
   writeLine(stdout, explanationOf(id).join('\n'));
   return DONE;
@@ -91,7 +91,7 @@ function ofFault(fault: Fault): readonly string[] {
   const { name, says, breaks, family } = fault;
   const requirement = findRequirement(breaks);
   return [
-    `${name}  a broken node of the family ${family}`,
+    `${name}  a faulty node of the family ${family}`,
     `  ${says}`,
     ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
     ...headed('See it fail', commandsFor('fault', fault, breaks)),
@@ -103,7 +103,7 @@ function ofVariation(variation: Variation): readonly string[] {
   const open = allow === undefined ? [] : [`  ${allow.open.join(', ')}: ${allow.because}`];
   const kept = Object.entries(advises).map(([id, why]) => `  ${id}: ${why}`);
   return [
-    `${name}  a lawful node, which the document allows`,
+    `${name}  a conforming node, which the document allows`,
     `  ${says}`,
     ...headed('What cannot be judged of it', open),
     ...headed('Which SHOULD it does not keep', kept),

@@ -20,7 +20,7 @@ export function addDevnet(top: Command, streams: Streams, perform: Perform): voi
     .addOption(
       new Option('--fault <name>', 'break it on purpose').conflicts(['variation', 'listFaults']),
     )
-    .option('--variation <name>', 'make it odd, but lawful')
+    .option('--variation <name>', 'make it odd, but conforming')
     .option('--list-faults', 'list the names for --fault and what each breaks')
     .option('--list-variations', 'list the names for --variation')
     .option('--profile <name|file>', 'document, aptos or a profile file: what the node serves')

@@ -7,7 +7,7 @@ export function addExplain(top: Command, streams: Streams, perform: Perform): vo
   top
     .command('explain')
     .description('say what an id means: the sentence, how it is tried, how nodes break it')
-    .argument('<id>', 'of a requirement, a check, a fault or a lawful variation')
+    .argument('<id>', 'of a requirement, a check, a fault or a conforming variation')
     .action((id) =>
       perform(async () => {
         const { explain } = await import('../catalogue/explain.ts');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownItem, KnownTransaction } from '../../src/engine/ground-truth.ts';
 import { knownAccount } from '../../src/engine/ground-truth.ts';
-import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
-import { Survey } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
+import { Discovery } from '../../src/engine/discovery/discovery.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';
@@ -18,15 +18,18 @@ const sent = (
   hash,
 });
 
-/** A survey of accounts, of which the first `answered` were answered. */
-function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: number): Survey {
+/** A discovery of accounts, of which the first `answered` were answered. */
+function discoveryOf(
+  accounts: readonly (readonly KnownTransaction[])[],
+  answered: number,
+): Discovery {
   const known = accounts.map((transactions, at) =>
     knownAccount(longHex(String(at + 1)), { transactions }),
   );
-  const surveyed = known.map((truth, at) => {
+  const discovered = known.map((truth, at) => {
     return { address: truth.address, truth, answered: at < answered };
   });
-  return new Survey(surveyed, [], { accounts: known, tables: [] });
+  return new Discovery(discovered, [], { accounts: known, tables: [] });
 }
 
 /** What `init` sees of the accounts, when the account with that number goes on sending. */
@@ -35,11 +38,11 @@ function seen(
   answered: number,
   growing?: number,
 ) {
-  const survey = surveyOf(accounts, answered);
-  return { survey, growing: growing === undefined ? [] : [longHex(String(growing))] };
+  const discovery = discoveryOf(accounts, answered);
+  return { discovery, growing: growing === undefined ? [] : [longHex(String(growing))] };
 }
 
-const item = (key: HexBytes, ...history: KnownItem['history']): SurveyedItem => ({
+const item = (key: HexBytes, ...history: KnownItem['history']): DiscoveredItem => ({
   handle: longHex('5'),
   key,
   history,
@@ -47,10 +50,14 @@ const item = (key: HexBytes, ...history: KnownItem['history']): SurveyedItem => 
 });
 
 /** The items chosen among readable and deleted ones, when history begins at a version. */
-function chosenOf(readable: readonly SurveyedItem[], deleted: readonly KnownItem[], oldest = '0') {
+function chosenOf(
+  readable: readonly DiscoveredItem[],
+  deleted: readonly KnownItem[],
+  oldest = '0',
+) {
   const tables = [{ handle: longHex('5'), items: readable, absent: [] }];
-  const survey = new Survey([], readable, { accounts: [], tables });
-  return chooseItems({ survey, deleted, oldestVersion: oldest });
+  const discovery = new Discovery([], readable, { accounts: [], tables });
+  return chooseItems({ discovery, deleted, oldestVersion: oldest });
 }
 
 describe('the accounts that are chosen', () => {

@@ -1,7 +1,7 @@
 import type { KnownPoint, KnownTransaction } from '../../src/engine/ground-truth.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
-import { isPaged } from '../../src/engine/discovery/survey.ts';
-import type { Look } from './look.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
+import { isPaged } from '../../src/engine/discovery/discovery.ts';
+import type { Inspection } from './inspect.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
@@ -25,10 +25,10 @@ const MAX_CHOSEN = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
 
 /** The accounts that serve most checks, of those that have sent something. */
 export function chooseAccounts({
-  survey,
+  discovery,
   growing,
-}: Pick<Look, 'survey' | 'growing'>): readonly ChosenAccount[] {
-  const answered = survey.accounts.filter((account) => account.answered);
+}: Pick<Inspection, 'discovery' | 'growing'>): readonly ChosenAccount[] {
+  const answered = discovery.accounts.filter((account) => account.answered);
   const longest = answered.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const candidates = [
     [longest.find(hasBothKinds), 'it sent transactions of both kinds'],
@@ -52,16 +52,18 @@ export function chooseAccounts({
 
 /** The items that serve most checks: with a deletion, with a history, with different bytes. */
 export function chooseItems({
-  survey,
+  discovery,
   deleted,
   oldestVersion,
-}: Pick<Look, 'survey' | 'deleted' | 'oldestVersion'>): readonly ChosenItem[] {
+}: Pick<Inspection, 'discovery' | 'deleted' | 'oldestVersion'>): readonly ChosenItem[] {
   const oldest = BigInt(oldestVersion ?? 0);
-  const known = [...survey.truth.tables.flatMap(({ items }) => items), ...deleted].map((item) => ({
-    ...item,
-    history: item.history.filter(({ version }) => version >= oldest),
-  }));
-  const readable = new Set(survey.items.map((item) => itemId(item)));
+  const known = [...discovery.truth.tables.flatMap(({ items }) => items), ...deleted].map(
+    (item) => ({
+      ...item,
+      history: item.history.filter(({ version }) => version >= oldest),
+    }),
+  );
+  const readable = new Set(discovery.items.map((item) => itemId(item)));
   const isReadable = (item: ItemKey): boolean => readable.has(itemId(item));
   const deepest = known.toSorted((a, b) => b.history.length - a.history.length);
   const gone = deepest.find(({ history }) => history.some(({ value }) => value === 'absent'));
@@ -84,18 +86,18 @@ function whyOf(changes: number): string {
   return changes > 1 ? `it was written ${changes} times of late` : 'it can be read';
 }
 
-const lengthOf = ({ newest, truth }: SurveyedAccount): number =>
+const lengthOf = ({ newest, truth }: DiscoveredAccount): number =>
   newest?.listed.length ?? truth.transactions.length;
 
-function hasKind({ truth }: SurveyedAccount, kind: KnownTransaction['kind']): boolean {
+function hasKind({ truth }: DiscoveredAccount, kind: KnownTransaction['kind']): boolean {
   return truth.transactions.some((transaction) => transaction.kind === kind);
 }
 
-const hasBothKinds = (account: SurveyedAccount): boolean =>
+const hasBothKinds = (account: DiscoveredAccount): boolean =>
   hasKind(account, 'sequence_number') && hasKind(account, 'orderless');
 
 /** The newest transactions of each kind, in the order of the ledger; a hash only when its form is unmistakable. */
-function newestOf({ truth }: SurveyedAccount): readonly KnownTransaction[] {
+function newestOf({ truth }: DiscoveredAccount): readonly KnownTransaction[] {
   const ofKind = (kind: KnownTransaction['kind']): readonly KnownTransaction[] =>
     truth.transactions
       .filter((transaction) => transaction.kind === kind)

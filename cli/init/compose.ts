@@ -10,7 +10,7 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
 import type { ChosenAccount, ChosenItem } from './choose.ts';
 import type { InitFlags, UserInput } from './user-input.ts';
-import type { Look } from './look.ts';
+import type { Inspection } from './inspect.ts';
 import { isWritable, safeHeaders } from './secrets.ts';
 
 /** What was chosen for a configuration. */
@@ -29,7 +29,7 @@ export interface ComposedConfig {
 /** Combines what the user gave with what was found; what the user wrote stays as it is. */
 export function compose(
   { written: before }: UserInput,
-  { config }: Look,
+  { config }: Inspection,
   chosen: Chosen,
   flags: InitFlags,
 ): ComposedConfig {
@@ -75,7 +75,7 @@ function listed<Name extends string, T>(name: Name, all: readonly T[]): { [Key i
 /** The names the user wrote, and the prefix when it differs from the profile's. */
 function namesOf(
   { names = {} }: WrittenConfig,
-  { profile }: Look['config'],
+  { profile }: Inspection['config'],
 ): NonNullable<WrittenConfig['names']> {
   const usual: Profile | undefined = Object.values(PROFILES).find(
     ({ name }) => name === profile.name,
@@ -87,7 +87,7 @@ function namesOf(
 /** The name of a built-in profile; else the path of its file, relative to the configuration's folder. */
 function profileText(
   { profile: before }: WrittenConfig,
-  { profile }: Look['config'],
+  { profile }: Inspection['config'],
   { profile: flag, config, out }: InitFlags,
 ): string {
   const file = flag ?? (before === undefined ? undefined : besideOf(config ?? '', before));

@@ -1,28 +1,28 @@
 import { accountsThatGrow } from '../../src/engine/assertions/watching/watch-growing.ts';
 import type { NodeClient } from '../../src/engine/session/node-client.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import type { Survey } from '../../src/engine/discovery/survey.ts';
+import type { Discovery } from '../../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** Pause before each look, in which blocks may be committed. Milliseconds. */
+/** Pause before each inspection, in which blocks may be committed. Milliseconds. */
 const PAUSE_MS = 500;
 
 /** The most looks, while the ledger grows but none of the accounts does. */
 const MAX_LOOKS = 2;
 
-/** The accounts that have sent something since they were surveyed. Each look costs one request per account. */
+/** The accounts that have sent something since they were discovered. Each inspection costs one request per account. */
 export async function findGrowing(
   session: Session,
   node: NodeClient,
-  survey: Survey,
+  discovery: Discovery,
 ): Promise<readonly LongHex[]> {
   const { client, clock, ledger } = session;
   const before = ledger.highest;
-  const answered = survey.accounts.filter((account) => account.answered);
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
-    await clock.wait(PAUSE_MS, 'survey', client.ended);
+  const answered = discovery.accounts.filter((account) => account.answered);
+  for (let inspection = 0; inspection < MAX_LOOKS; inspection += 1) {
+    await clock.wait(PAUSE_MS, 'discovery', client.ended);
     await Promise.allSettled(answered.map(({ address }) => node.summaries(address, { limit: 1 })));
-    const growing = accountsThatGrow({ session, survey });
+    const growing = accountsThatGrow({ session, discovery });
     if (growing.length > 0 || ledger.highest === before) return growing;
   }
   return [];

@@ -14,8 +14,8 @@ import { chooseAccounts, chooseItems } from './choose.ts';
 import { compose } from './compose.ts';
 import type { InitFlags } from './user-input.ts';
 import { readUserInput } from './user-input.ts';
-import type { Look } from './look.ts';
-import { look, NothingThere } from './look.ts';
+import type { Inspection } from './inspect.ts';
+import { inspectNode, NothingThere } from './inspect.ts';
 import { tableFor } from './table.ts';
 import { toYaml } from './to-yaml.ts';
 
@@ -31,9 +31,9 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   }
   const known = await readUserInput(flags, streams.env);
   const redactor = new Redactor(known.config.secrets);
-  let seen: Look;
+  let seen: Inspection;
   try {
-    seen = await look(known, {
+    seen = await inspectNode(known, {
       profileGiven: flags.profile !== undefined,
       interrupt: streams.interrupt,
     });

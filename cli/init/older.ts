@@ -10,7 +10,7 @@ import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 const MAX_PAGES = 6;
 const PAGE_SIZE = 100n;
 
-/** The most that are taken from older pages: enough to choose from, few enough to be surveyed. */
+/** The most that are taken from older pages: enough to choose from, few enough to be discovered. */
 const MAX_TAKEN = { accounts: 3, items: 3 } as const;
 
 /** What older transactions show. */
@@ -38,7 +38,7 @@ export async function discoverOlder(
   const found = new OlderPages();
   if (discovery === undefined || version === undefined) return found.all;
   const session = new Session(config, [], { signal: interrupt });
-  const node = new NodeClient(session, { owner: 'survey', onRequest });
+  const node = new NodeClient(session, { owner: 'discovery', onRequest });
   try {
     for (let page = 2n; page < 2 + MAX_PAGES && !found.isEnough; page += 1n) {
       const start = version - page * PAGE_SIZE;

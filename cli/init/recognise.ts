@@ -54,7 +54,7 @@ async function hasAptosPages(
   const session = new Session(config, [], { signal: interrupt });
   try {
     const { accounts, tables } = await DISCOVERIES.aptos(
-      new NodeClient(session, { owner: 'survey', onRequest }),
+      new NodeClient(session, { owner: 'discovery', onRequest }),
     );
     return accounts.length + tables.length > 0;
   } catch {

@@ -1,19 +1,19 @@
 import { oneLine } from '../../reports/text/text.ts';
 import { tableOf } from '../terminal/table.ts';
 import type { Chosen } from './compose.ts';
-import type { Look } from './look.ts';
+import type { Inspection } from './inspect.ts';
 
 /** The facts found about a node, one line each. */
-export function tableFor(look: Look, { accounts, items }: Chosen): string {
-  const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = look;
+export function tableFor(inspection: Inspection, { accounts, items }: Chosen): string {
+  const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = inspection;
   const rows = [
     ['target', config.target.display],
     ['profile', `${config.profile.name}: ${why}`],
     ['chain id', chainId ?? NOT_SEEN],
     ['versions', ledgerVersion === null ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
     ['lists as', mediaTypes.join(', ') || NOT_SEEN],
-    ['page size', pageText(look)],
-    ...(look.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
+    ['page size', pageText(inspection)],
+    ...(inspection.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
     ['asked', `${requests} requests`],
@@ -26,7 +26,9 @@ const NOT_SEEN = 'not seen';
 const WANTS_HEADER =
   "all was answered 401 or 403: does this node want one? --header 'authorization: Bearer ${NODE_TOKEN}'";
 
-function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Look): string {
+function pageText({
+  discovery: { defaultPageSize, largestPage, largestLimit },
+}: Inspection): string {
   if (defaultPageSize === undefined) return 'not seen: no account with more than one page';
   const most = largestPage ?? largestLimit;
   return `${defaultPageSize} by default, ${most} at most`;

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { WrittenConfig } from '../../config/read/written.ts';
 import { NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
 import { targetConfig } from '../../config/testing/target-config.ts';
-import { Survey } from '../../src/engine/discovery/survey.ts';
+import { Discovery } from '../../src/engine/discovery/discovery.ts';
 import { toYaml } from './to-yaml.ts';
 
 const ADDRESS = `0x${'0'.repeat(63)}1`;
@@ -13,12 +13,12 @@ const ADDRESS = `0x${'0'.repeat(63)}1`;
 /** The file written for a node of which nothing but this is known. */
 function written(known: WrittenConfig): string {
   const config = targetConfig('http://127.0.0.1:9');
-  const survey = new Survey([], [], NOTHING_KNOWN);
-  const look = {
+  const discovery = new Discovery([], [], NOTHING_KNOWN);
+  const inspection = {
     config,
     why: 'it was given',
     mediaTypes: [],
-    survey,
+    discovery,
     deleted: [],
     requests: 0,
     letsNobodyIn: false,
@@ -26,7 +26,7 @@ function written(known: WrittenConfig): string {
     ...ledgerFacts(),
   };
   const composed = { written: { target: 'http://h', ...known }, variables: [] };
-  return toYaml(composed, look, { accounts: [], items: [] });
+  return toYaml(composed, inspection, { accounts: [], items: [] });
 }
 
 /** The text with `# ` removed below the line that asks for it. */

@@ -4,16 +4,20 @@ import { yamlOf } from '../../reports/verdict/hints.ts';
 import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, ComposedConfig } from './compose.ts';
-import type { Look } from './look.ts';
+import type { Inspection } from './inspect.ts';
 
 /** The configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
-export function toYaml({ written, variables }: ComposedConfig, look: Look, chosen: Chosen): string {
+export function toYaml(
+  { written, variables }: ComposedConfig,
+  inspection: Inspection,
+  chosen: Chosen,
+): string {
   const document = new Document(written);
   document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
   const comment = (path: readonly (string | number)[], text: string): void =>
     commentOn(document, path, text);
   if (written.target === undefined) comment(['profile'], NO_TARGET);
-  else comment(['profile'], `Because ${look.why}.`);
+  else comment(['profile'], `Because ${inspection.why}.`);
   comment(['names'], 'What this node calls otherwise than its profile.');
   comment(['headers'], headersNote(variables));
   if (written.accounts !== undefined) comment(['accounts'], ACCOUNTS);
@@ -29,7 +33,7 @@ export function toYaml({ written, variables }: ComposedConfig, look: Look, chose
     comment(['tables', at, 'items', place], `Because ${why}.`);
   }
   inFlow(document, written);
-  addSkeleton(document, skeletonOf(written, look));
+  addSkeleton(document, skeletonOf(written, inspection));
   return textOf(document);
 }
 
@@ -64,7 +68,7 @@ function headersNote(variables: readonly string[]): string {
  * The parts that the file lacks, by their keys. What a run could discover counts as lacking: a written value is
  * certain.
  */
-function skeletonOf(written: ComposedConfig['written'], { config }: Look): readonly string[] {
+function skeletonOf(written: ComposedConfig['written'], { config }: Inspection): readonly string[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
   return yamlOf(hints)

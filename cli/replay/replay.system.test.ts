@@ -6,13 +6,13 @@ import { artefactsIn } from '../testing/artefacts.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
-/** The most requests for the survey, one case of most laws, and the checks before it. */
+/** The most requests for the discovery, one case of most laws, and the checks before it. */
 const FEW = 250;
 
 /** The most for a case of a law about history, which repeats requests many times. */
 const REPEATED = 350;
 
-/** Faults, a law about lists, items and history that convicts them, and the most requests of its one case. */
+/** Faults, a law about lists, items and history that detects them, and the most requests of its one case. */
 const CONVICTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
   ['reads-before-the-transaction', 'RAW-VERSION.law', REPEATED],

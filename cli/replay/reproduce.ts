@@ -2,7 +2,7 @@ import type { TargetConfig } from '../../config/config.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { phasesOf } from '../../src/engine/check/check.ts';
 import { runCheck } from '../../src/engine/run/run-check.ts';
-import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { TargetRun } from '../../src/engine/run/target-run.ts';
 import type { SessionOptions } from '../../src/engine/session/session.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
@@ -35,7 +35,7 @@ export async function reproduce(
   const session = new Session(config, phasesOf(checks).audits, { before, ...shared });
   session.client.onExchange(onExchange);
   try {
-    const run = await SurveyedRun.start(session);
+    const run = await TargetRun.start(session);
     const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
     await Promise.all(audits.map((check) => askForAudit(check, run)));
     await Promise.all(findersOf(failed).map((check) => runCheck(check, run)));
@@ -47,7 +47,7 @@ export async function reproduce(
 }
 
 /** Repeats the failed case of a law; if that passes, all its cases. */
-async function askAgain({ check, failure }: FailedCheck, run: SurveyedRun): Promise<CheckEvidence> {
+async function askAgain({ check, failure }: FailedCheck, run: TargetRun): Promise<CheckEvidence> {
   const { seed } = run.session.config;
   const { path, seed: own = seed } = failure?.replay ?? {};
   // Each round of a thorough run has its own seed.
@@ -62,7 +62,7 @@ function findersOf(failed: readonly FailedCheck[]): readonly Check[] {
   return CHECKS.filter(({ id }) => ids.has(id));
 }
 
-async function askForAudit({ failure }: FailedCheck, run: SurveyedRun): Promise<void> {
+async function askForAudit({ failure }: FailedCheck, run: TargetRun): Promise<void> {
   const request = failure === undefined ? undefined : requestAgain(failure);
   if (request === undefined) return;
   const exchanges = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));

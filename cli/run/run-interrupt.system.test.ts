@@ -70,7 +70,7 @@ const lines = (out: string): readonly string[] =>
   readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
 
 describe('Ctrl-C', () => {
-  // The first request precedes the loading of the checks, the fifth belongs to the survey.
+  // The first request precedes the loading of the checks, the fifth belongs to the discovery.
   it.each([
     [1, 'SIGINT'],
     [2, 'SIGINT'],

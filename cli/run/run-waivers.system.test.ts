@@ -7,7 +7,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
-/** The configuration of a new broken node: it has another port, and with another seed other versions. */
+/** The configuration of a new faulty node: it has another port, and with another seed other versions. */
 async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<string, unknown>>> {
   const devnet = await startDevnet({ ...findFault(fault)?.devnet, seed });
   onTestFinished(() => devnet.stop());

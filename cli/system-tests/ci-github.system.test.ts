@@ -82,7 +82,7 @@ describe('the GitHub action', () => {
     expect(left.filter((path) => !path.includes('/**/allure-results'))).toEqual([]);
   });
 
-  it('fails for a broken node, with a summary and an annotation for each failure', async () => {
+  it('fails for a faulty node, with a summary and an annotation for each failure', async () => {
     const CONFIG = await brokenNode(scratch());
     const found = await judged({ CONFIG, ARGS: `${ONLY}\n--seed 4\n`, WAIVERS: 'waivers.yaml' });
     expect(found.code).toBe(1);

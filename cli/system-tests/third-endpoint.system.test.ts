@@ -58,7 +58,7 @@ describe('a third endpoint, with its check and its fault', () => {
     expect(outcome('--target', 'devnet')).toBe('passed');
   });
 
-  it('is convicted where it is broken', async () => {
+  it('is detected where it is broken', async () => {
     const fault = ['--fault', 'the-block-before'];
     const devnet = spawn(process.execPath, [main, 'devnet', '--port', '0', ...fault]);
     try {

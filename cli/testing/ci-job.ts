@@ -121,12 +121,12 @@ export function shell(
   });
 }
 
-/** Serves a broken node that stands still. @returns the path of a configuration for it. */
+/** Serves a faulty node that stands still. @returns the path of a configuration for it. */
 export async function brokenNode(dir: string): Promise<string> {
   const devnet = await startDevnet(findFault('newest-first')?.devnet);
   onTestFinished(() => devnet.stop());
   return writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 1 });
 }
 
-/** Few checks; the broken node fails one of them. */
+/** Few checks; the faulty node fails one of them. */
 export const ONLY = '--only SEL-ORDER,SEL-START';

@@ -32,10 +32,10 @@ export async function recordRun(
   const stop = new AbortController();
   const work = new WholeRun({ config, wire: log.wire, stop: stop.signal }, (exchange) => {
     log.add(exchange);
-    if (exchange.id === abortAfter) void clock.startTurn('abort').then(() => stop.abort());
+    if (exchange.id === abortAfter) void clock.startStep('abort').then(() => stop.abort());
   });
   await work.start(CHECKS);
-  await clock.startTurn('end');
+  await clock.startStep('end');
   const { evidence: checks, facts } = work;
   if (facts === undefined) throw new Error('a run that is over has an end');
   const { end } = facts;

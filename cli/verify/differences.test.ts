@@ -42,7 +42,7 @@ describe('two verdicts', () => {
     expect([lines.length, lines.at(-1)]).toEqual([21, 'and 5 more']);
   });
 
-  it('may differ in a text that quotes a secret, where secrets were struck out', () => {
+  it('may differ in a text that quotes a secret, where secrets were redacted', () => {
     const [before, now] = [
       requirement('A', 'failed', 'got [redacted]...'),
       requirement('A', 'failed', 'got [redacted] and more...'),
@@ -67,7 +67,7 @@ describe('two verdicts', () => {
     }
   });
 
-  it('may not differ in whom was asked, even where a secret was struck out of that', () => {
+  it('may not differ in whom was asked, even where a secret was redacted of that', () => {
     const judged = (url: string) => ({
       target: { url },
       invocation: `run --target ${url}`,

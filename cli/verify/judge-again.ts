@@ -45,8 +45,8 @@ export async function judgeAgain(
   const wire = new RecordedWire(head.run.clock, turns, compareRequests);
   const stop = new AbortController();
   // Both come from outside, whenever the recording says so.
-  void wire.clock.startTurn('end');
-  void wire.clock.startTurn('abort').then(() => stop.abort());
+  void wire.clock.startStep('end');
+  void wire.clock.startStep('abort').then(() => stop.abort());
   const work = new WholeRun({ config, wire, stop: stop.signal });
   const checks = own.filter(({ id }) => chosen.has(id));
   const failed = work.start(checks, head.run.path).then(

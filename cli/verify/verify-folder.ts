@@ -45,6 +45,6 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
 function notesOn({ struck, quotes, differences }: VerificationResult): readonly string[] {
   if (struck === 0 || (quotes === 0 && differences.length === 0)) return [];
   return [
-    `secrets were struck out of ${struck} exchanges; ${quotes} texts that quote them were not compared`,
+    `secrets were redacted of ${struck} exchanges; ${quotes} texts that quote them were not compared`,
   ];
 }

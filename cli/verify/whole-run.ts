@@ -1,6 +1,6 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import { runAll } from '../../src/engine/run/run-all.ts';
-import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { TargetRun } from '../../src/engine/run/target-run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { ExchangeListener } from '../../src/wire/client/client.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
@@ -44,7 +44,7 @@ export class WholeRun {
     // Like the worker of a run, which then reports what it has learned.
     stop.addEventListener('abort', end);
     try {
-      const run = await SurveyedRun.start(session);
+      const run = await TargetRun.start(session);
       if (stop.aborted) return;
       await runAll(run, checks, { path, onCheck: (evidence) => this.evidence.push(evidence) });
       if (!stop.aborted) end();

@@ -57,7 +57,7 @@ describe('the second node', () => {
 describe('a run with a second node', () => {
   const target = 'http://127.0.0.1:1';
 
-  it('strikes out what is secret of both', async () => {
+  it('redacts what is secret of both', async () => {
     const against = 'http://me:password-of-it@other';
     const { secrets, against: second } = await readConfig({ target, against }, {});
     expect(secrets).toContain('password-of-it');

@@ -26,7 +26,7 @@ export async function benchReportSizes(folder: string): Promise<readonly Bound[]
 /** @throws when the matrix has none that can be served here. */
 function worstFault(): Fault {
   const rows = readMatrix().faults.toSorted(
-    (row, other) => other.convictions.length - row.convictions.length,
+    (row, other) => other.detections.length - row.detections.length,
   );
   const faults = rows.flatMap(({ name }) => findFault(name) ?? []);
   const worst = faults.find(canServe);

@@ -10,14 +10,14 @@ import { isFaultRow } from '../matrix/assemble.ts';
 import { recorded } from '../matrix/listed.ts';
 import { readMatrix } from '../matrix/matrix-files.ts';
 import type { FaultRow, Matrix } from '../matrix/matrix.ts';
-import { convictedBy, matrixProblems, onlyConvictedBy } from '../matrix/problems.ts';
+import { detectedBy, matrixProblems, onlyDetectedBy } from '../matrix/problems.ts';
 import { noticedText, writePages } from '../pages/written-page.ts';
 
 /** `npm run disable-assertions`: see its description. Ends with 1 when the matrix does not notice a check. */
 export function disableAssertionsCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'disable-assertions',
-    'Gives each check in turn a matcher that accepts everything, lets the whole suite judge a fault that only this check convicts, or else every fault it convicts, and looks whether the matrix then shows a problem.',
+    'Gives each check in turn a matcher that accepts everything, lets the whole suite judge a fault that only this check detects, or else every fault it detects, and checks whether the matrix then shows a problem.',
     output,
   ).argument('[ids...]', 'only these checks');
   return exitCodeOf(async () => {
@@ -59,11 +59,11 @@ function jobsOf(
   ids: readonly string[],
   matrix: Matrix,
 ): readonly (Job & { readonly disabledCheck: string })[] {
-  const [convicted, only] = [convictedBy(matrix), onlyConvictedBy(matrix)];
+  const [detected, only] = [detectedBy(matrix), onlyDetectedBy(matrix)];
   return ids.flatMap((id) => {
     // A fault that shows by chance may escape all checks, or be found by another check this time.
     const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
-    const names = sure === undefined ? (convicted.get(id) ?? []) : [sure];
+    const names = sure === undefined ? (detected.get(id) ?? []) : [sure];
     return names.map((name) => ({ subject: { kind: 'fault', name }, seed: 1, disabledCheck: id }));
   });
 }
@@ -72,7 +72,7 @@ function jobsOf(
 function isNoticed(judged: readonly FaultRow[], matrix: Matrix): boolean {
   const faults = matrix.faults.map((row) => {
     const fresh = judged.find(({ name }) => name === row.name);
-    // Other convictions of this time do not show that the disabled check is missed.
+    // Other detections of this time do not show that the disabled check is missed.
     return fresh === undefined ? row : recorded(fresh, matrix);
   });
   return matrixProblems({ ...matrix, faults }).length > matrixProblems(matrix).length;

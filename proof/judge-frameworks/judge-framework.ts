@@ -74,6 +74,6 @@ function surpriseOf(
   const [main] = expected;
   const other = failed.filter((id) => !expected.includes(id));
   if (other.length > 0) return { surprise: `accused of ${other.join(', ')}` };
-  if (main !== undefined && !failed.includes(main)) return { surprise: `not convicted of ${main}` };
+  if (main !== undefined && !failed.includes(main)) return { surprise: `not detected of ${main}` };
   return main === undefined && !verdict.startsWith('conforms') ? { surprise: verdict } : {};
 }

@@ -20,8 +20,8 @@ function changesOf({ devnet }: Variation): readonly string[] {
   return [...new Set([...set, ...functions])].filter((change) => change !== 'finish');
 }
 
-describe('the combined lawful nodes', () => {
-  it('and those alone are all lawful nodes, each once', () => {
+describe('the combined conforming nodes', () => {
+  it('and those alone are all conforming nodes, each once', () => {
     const names = [...COMBINED.flatMap(variationsOf), ...ALONE].map(({ name }) => name);
     expect(names.toSorted()).toEqual(VARIATIONS.map(({ name }) => name).toSorted());
   });

@@ -3,9 +3,9 @@ import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 
 /**
- * Lawful nodes that can be one node: what each of them may do, a node may do together. No two of a line set
+ * Conforming nodes that can be one node: what each of them may do, a node may do together. No two of a line set
  * the same option or change the same function of the behaviour. One behind another changes what that one made.
- * CI judges each line as one node; a lawful node that is in none is judged alone.
+ * CI judges each line as one node; a conforming node that is in none is judged alone.
  */
 const TOGETHER = [
   'makes-that-refuse-other-lists + two-summaries-a-page + members-that-javascript-knows + no-epoch + all-items-come-and-go',
@@ -15,7 +15,7 @@ const TOGETHER = [
   'largest-limit-below-the-default + no-ledger-headers-on-errors-of-a-moving-chain + largest-vm-error-code + continue-before-every-answer',
   'larger-limits-are-refused + errors-share-with-browsers + items-of-a-megabyte + bodies-of-2-kilobytes',
   'limits-above-the-default-are-refused + errors-tell-proxies-more + items-without-a-byte + a-replica-that-lags',
-  'limits-above-three-are-refused + addresses-of-any-length-by-turns + chain-id-255 + missing-items-are-400-and-say-pruned + far-away',
+  'limits-above-three-are-refused + addresses-of-any-length-alternately + chain-id-255 + missing-items-are-400-and-say-pruned + far-away',
   'limits-below-the-default-are-refused + other-statuses-for-other-clients + one-value-everywhere + an-account-that-is-pruned-meanwhile',
   'nothing-listed-is-404 + headers-of-a-gateway + nothing-for-html-is-406 + an-item-that-another-table-holds-too',
   'limit-zero-is-refused + what-cannot-be-parsed-in-a-path-is-404 + a-table-dense-in-short-keys + bodies-in-two-halves',
@@ -24,12 +24,12 @@ const TOGETHER = [
   'starts-below-the-oldest-are-410 + missing-items-are-state-values + hangs-up-at-once',
   'ends-below-the-oldest-are-410 + versions-ahead-are-invalid + a-clock-that-stands-still + hangs-up-on-some-before-answering',
   'prunes-fast-and-says-410 + short-keys-only + versions-to-come-are-400 + behind-a-gateway-path + gzip-by-its-old-name',
-  'starts-beyond-the-tip-are-404 + lists-in-json-whatever-accept-says + urls-of-8-kilobytes-in-html + a-replica-that-lags-on-a-moving-chain',
-  'ends-beyond-the-tip-are-404 + lists-in-bcs-unless-json-is-named + answers-in-any-order + headers-of-8-kilobytes',
+  'starts-beyond-the-head-are-404 + lists-in-json-whatever-accept-says + urls-of-8-kilobytes-in-html + a-replica-that-lags-on-a-moving-chain',
+  'ends-beyond-the-head-are-404 + lists-in-bcs-unless-json-is-named + answers-in-any-order + headers-of-8-kilobytes',
   'inverted-ranges-are-refused + members-of-its-own + raw-items-whatever-accept-says + hangs-up-on-urls-of-8-kilobytes + a-public-gateway-of-the-aptos-family',
   'handles-in-full-only + no-third-media-type + raw-items-called-json + items-that-read-like-json + gzip-wherever-it-is-accepted',
   'lower-case-input-only + versions-written-with-zeros + one-version-pruned + chunked-and-never-kept-alive + at-most-six-at-once',
-  'upper-case-prefix-too + content-type-oddly-written + missing-is-400 + one-account-only + at-most-four-at-once-try-at-once + bodies-without-a-length-are-411',
+  'upper-case-prefix-too + content-type-unusually-written + missing-is-400 + one-account-only + at-most-four-at-once-try-at-once + bodies-without-a-length-are-411',
   'keys-with-0x-only + another-member-is-another-version + encoded-in-br',
   'unknown-parameters-are-refused + hashes-in-base64 + raw-items-as-json-are-400 + small-bodies-only + br-for-large-answers-only',
   'bcs-entries-with-their-place + bodies-of-any-media-type + names-in-camel-case + versions-up-to-the-largest + a-replica-that-keeps-more + identity-is-named',
@@ -54,15 +54,15 @@ const TOGETHER = [
   'malformed-is-403 + an-account-that-is-pruned-and-then-404-without-headers + an-item-comes-or-goes-in-every-block + two-connections-at-a-time',
 ];
 
-/** A lawful node for each line, which is odd in everything its members are odd in. */
+/** A conforming node for each line, which is odd in everything its members are odd in. */
 export const COMBINED: readonly Variation[] = TOGETHER.map(combined);
 
-/** The lawful nodes that are combined with no other. */
+/** The conforming nodes that are combined with no other. */
 export const ALONE: readonly Variation[] = VARIATIONS.filter(
   ({ name }) => !TOGETHER.some((line) => membersOf(line).includes(name)),
 );
 
-/** The names of the lawful nodes that a node of this name combines. */
+/** The names of the conforming nodes that a node of this name combines. */
 export function membersOf(name: string): readonly string[] {
   return name.split(' + ');
 }
@@ -70,7 +70,7 @@ export function membersOf(name: string): readonly string[] {
 function combined(name: string): Variation {
   const members = membersOf(name).map((member) => {
     const found = findVariation(member);
-    if (found === undefined) throw new Error(`there is no lawful node ${member} to combine`);
+    if (found === undefined) throw new Error(`there is no conforming node ${member} to combine`);
     return found;
   });
   const timeouts = members.flatMap(({ timeoutMs }) => timeoutMs ?? []);

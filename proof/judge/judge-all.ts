@@ -33,5 +33,5 @@ export function judgeAll<J extends Job>(
 }
 
 function isDone(value: unknown): value is FaultRow | VariationRow {
-  return isObject(value) && 'verdict' in value && Array.isArray(value['convictions']);
+  return isObject(value) && 'verdict' in value && Array.isArray(value['detections']);
 }

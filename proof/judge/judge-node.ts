@@ -6,8 +6,8 @@ import { serveBehind } from '../../fixtures/gateways/front.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { runAll } from '../../src/engine/run/run-all.ts';
-import type { Allowances } from '../../src/engine/run/allowance.ts';
-import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import type { Budgets } from '../../src/engine/run/budget.ts';
+import { TargetRun } from '../../src/engine/run/target-run.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
@@ -23,8 +23,8 @@ export interface ProofOptions {
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
-  /** The checks to run, and how much of each, see {@link Allowances}; absent: as the effort says. */
-  readonly allowances?: Allowances | undefined;
+  /** The checks to run, and how much of each, see {@link Budgets}; absent: as the effort says. */
+  readonly budgets?: Budgets | undefined;
   /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
   /** The gateway in front of it. */
@@ -57,12 +57,12 @@ export async function judgeNode(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(served.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
-  const { runs, allowances } = options;
+  const { runs, budgets } = options;
   const asked = { ...config, target, truth, timeoutMs, runs, tls: { ca: served.ca } };
   const session = new Session(asked, phasesOf(checks).audits);
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
-    const run = await SurveyedRun.start(session, allowances);
+    const run = await TargetRun.start(session, budgets);
     const { until } = options;
     return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
   } finally {
@@ -73,7 +73,7 @@ export async function judgeNode(
 
 /** Runs the checks that send requests in batches, and concludes all audits before each. */
 async function runUntil(
-  run: SurveyedRun,
+  run: TargetRun,
   checks: readonly Check[],
   isEnough: (found: readonly CheckEvidence[]) => boolean,
 ): Promise<readonly CheckEvidence[]> {

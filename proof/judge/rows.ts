@@ -17,7 +17,7 @@ import { assertReportsAgree } from './same-failures.ts';
 import { READS_THE_SAME } from '../../src/engine/run/finding.ts';
 
 /** The members of a row that judging a node adds. */
-type Judged = 'times' | 'verdict' | 'convictions' | 'open';
+type Judged = 'times' | 'verdict' | 'detections' | 'open';
 
 /** The row of a fault before it is judged. */
 export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
@@ -26,7 +26,7 @@ export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
   return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
 }
 
-/** The row of a lawful node before it is judged by a profile. */
+/** The row of a conforming node before it is judged by a profile. */
 export function describeVariation(
   { name, says, allow, advises = {} }: Variation,
   profile: ProfileName,
@@ -42,15 +42,15 @@ export function describeVariation(
 }
 
 /**
- * The verdict on a node, its convictions, and its open MUSTs.
+ * The verdict on a node, its detections, and its open MUSTs.
  *
  * @throws Error when a check broke down or cannot say what differs, or when the reports show other failures.
  */
 export function judgedOf(
   evidence: readonly CheckEvidence[],
-): Pick<FaultRow, 'verdict' | 'convictions'> {
+): Pick<FaultRow, 'verdict' | 'detections'> {
   assertNoneErrored(evidence);
-  const convictions = evidence
+  const detections = evidence
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ check, requirement, finding }) => {
       assertDifference(check, finding);
@@ -63,7 +63,7 @@ export function judgedOf(
   const run = evidenceOf(evidence);
   const document = verdictOf(run);
   assertReportsAgree(document, run);
-  return { verdict: document.verdict, convictions };
+  return { verdict: document.verdict, detections };
 }
 
 /** @throws Error when a check broke down: that is a fault of the suite, whatever the node does. */

@@ -37,7 +37,7 @@ export interface Job {
   readonly moving?: boolean;
   /** A check whose matcher accepts everything, for a fault. */
   readonly disabledCheck?: string;
-  /** The checks that judge a fault first; others follow only until it is convicted. */
+  /** The checks that judge a fault first; others follow only until it is detected. */
   readonly first?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function canMove({ devnet, front }: Fault): boolean {
 /** The profiles of the matrix. */
 const BOTH: readonly ProfileName[] = ['document', 'aptos'];
 
-/** The profiles a lawful node can be judged by. */
+/** The profiles a conforming node can be judged by. */
 export function profilesOf({ devnet }: Variation): readonly ProfileName[] {
   const demanded = profileOf(devnet);
   return demanded === undefined ? BOTH : [demanded];
@@ -84,8 +84,7 @@ export function allSubjects(): readonly Subject[] {
 export async function judgeFault(
   fault: Fault,
   seed: number,
-  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> &
-    Pick<Job, 'moving'> = {},
+  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'budgets'> & Pick<Job, 'moving'> = {},
 ): Promise<FaultRow> {
   const moves = options.moving === true ? MOVING : {};
   const node = { profile: APTOS, ...fault.devnet, ...moves };
@@ -96,17 +95,17 @@ export async function judgeFault(
 }
 
 /**
- * Judges a fault by these checks, or where none of them sends requests by all, until it is convicted of what it
- * breaks. If none convicts it, all checks judge it at once, as in a run: some faults show only when other checks
+ * Judges a fault by these checks, or where none of them sends requests by all, until it is detected of what it
+ * breaks. If none detects it, all checks judge it at once, as in a run: some faults show only when other checks
  * ask as well.
  */
-export async function judgeFaultUntilConvicted(
+export async function judgeFaultUntilDetected(
   fault: Fault,
   seed: number,
   first: readonly string[],
 ): Promise<FaultRow> {
   const { breaks } = fault;
-  const isConvicted = (found: readonly CheckEvidence[]): boolean =>
+  const isDetected = (found: readonly CheckEvidence[]): boolean =>
     found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
   const rank = ({ id, requirement }: Check): number =>
     first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
@@ -114,12 +113,12 @@ export async function judgeFaultUntilConvicted(
   const checks = CHECKS.filter((check) => !asks || rank(check) === 0).toSorted(
     (check, other) => rank(check) - rank(other),
   );
-  const row = await judgeFault(fault, seed, { checks, until: isConvicted });
-  const isFound = row.convictions.some(({ requirement }) => requirement === breaks);
+  const row = await judgeFault(fault, seed, { checks, until: isDetected });
+  const isFound = row.detections.some(({ requirement }) => requirement === breaks);
   return isFound ? row : judgeFault(fault, seed);
 }
 
-/** Judges a lawful node with the whole suite. */
+/** Judges a conforming node with the whole suite. */
 export async function judgeVariation(
   variation: Variation,
   profile: ProfileName,
@@ -151,7 +150,7 @@ export async function judgeSubject({
       check.id === disabledCheck ? disableAssertions(check) : check,
     );
     if (fault !== undefined && first !== undefined)
-      return judgeFaultUntilConvicted(fault, seed, first);
+      return judgeFaultUntilDetected(fault, seed, first);
     if (fault !== undefined) return judgeFault(fault, seed, { checks, effort, moving });
   } else {
     const { name } = subject;

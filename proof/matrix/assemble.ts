@@ -2,7 +2,7 @@ import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import { recorded, withListed } from './listed.ts';
 import type { FaultRow, Matrix, SeedCount, VariationRow } from './matrix.ts';
-import { convictedOf, faultProblems, variationProblems } from './problems.ts';
+import { failedIn, faultProblems, variationProblems } from './problems.ts';
 import { findSeedCount } from './seeds.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../../cli/checks.ts';
@@ -58,17 +58,17 @@ export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix 
 export function withMoving(before: Matrix, judged: readonly FaultRow[]): Matrix {
   const faults = before.faults.map((row) => {
     const fresh = judged.find((one) => nodeOf(one) === nodeOf(row));
-    if (fresh === undefined || !convictedOf(fresh).includes(row.breaks)) return row;
+    if (fresh === undefined || !failedIn(fresh).includes(row.breaks)) return row;
     const { moving: _before, ...still } = row;
-    const isSame = checksIn(fresh.convictions) === checksIn(still.convictions);
-    return isSame ? still : { ...still, moving: fresh.convictions };
+    const isSame = checksIn(fresh.detections) === checksIn(still.detections);
+    return isSame ? still : { ...still, moving: fresh.detections };
   });
   return { ...before, faults };
 }
 
 /** The ids of the failed checks, as text that can be compared. */
-function checksIn(convictions: FaultRow['convictions']): string {
-  return convictions
+function checksIn(detections: FaultRow['detections']): string {
+  return detections
     .map(({ check }) => check)
     .toSorted()
     .join();
@@ -90,7 +90,7 @@ function rowsOf(judged: readonly Row[], before: Rows): Rows {
     faults: FAULTS.flatMap((fault) => {
       const known = describeFault(fault);
       const rows = faults.filter((row) => nodeOf(row) === nodeOf(known));
-      const found = rows.flatMap(convictedOf);
+      const found = rows.flatMap(failedIn);
       const listed = rows.map((row) => withListed(recorded({ ...row, ...known }, before), found));
       return worst(listed, faultProblems);
     }),

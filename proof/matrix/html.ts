@@ -3,7 +3,7 @@ import type { Html } from '../../reports/text/html.ts';
 import { html } from '../../reports/text/html.ts';
 import type { FaultRow, Matrix } from './matrix.ts';
 import { families } from './markdown.ts';
-import { convictedOf } from './problems.ts';
+import { failedIn } from './problems.ts';
 import { totalsText } from './totals.ts';
 
 const STYLE = `thead th { height: 13em; }
@@ -14,12 +14,12 @@ pre { white-space: pre-wrap; }
 `;
 
 const LEGEND =
-  'Green: what a node breaks, and how many checks convict it of it. Yellow: what is listed as found besides. Red: not convicted, or not listed.';
+  'Green: what a node breaks, and how many checks detect it of it. Yellow: what is listed as found besides. Red: not detected, or not listed.';
 
-/** The grid of broken nodes and requirements: one HTML file that makes no network request. */
+/** The grid of faulty nodes and requirements: one HTML file that makes no network request. */
 export function matrixHtml(matrix: Matrix): string {
   const ids = [
-    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...convictedOf(row)])),
+    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...failedIn(row)])),
   ].toSorted();
   return gridPage({
     title: 'Fault matrix',
@@ -45,7 +45,7 @@ function faultLine(row: FaultRow, ids: readonly string[]): Html {
 }
 
 function cell(row: FaultRow, id: string): Html {
-  const checks = row.convictions.filter(({ requirement }) => requirement === id);
+  const checks = row.detections.filter(({ requirement }) => requirement === id);
   const names = checks.map(({ check }) => check).join(', ');
   if (id === row.breaks) {
     const [kind, text] = checks.length > 0 ? ['own', checks.length] : ['wrong', '!'];

@@ -1,15 +1,15 @@
 import { findFault } from '../../fixtures/faults/all.ts';
-import { convictingChecks } from './listed.ts';
+import { detectingChecks } from './listed.ts';
 import type { FaultRow, Matrix, SeedCount, VariationRow } from './matrix.ts';
-import { convictedOf } from './problems.ts';
+import { failedIn } from './problems.ts';
 import { countSeeds } from './seeds.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
- * Judges broken nodes by seeds 1 to `seeds`. Each is judged until it is convicted: first by the checks that
- * convict it in the matrix, by all checks if none of them does.
+ * Judges faulty nodes by seeds 1 to `seeds`. Each is judged until it is detected: first by the checks that
+ * detect it in the matrix, by all checks if none of them does.
  *
  * @param tell called with a line of text after each node.
  */
@@ -23,7 +23,7 @@ export async function judgeBySeeds(
   const faults = subjects.filter(({ kind }) => kind === 'fault');
   const jobs = faults.flatMap((subject) => {
     const fault = findFault(subject.name);
-    const first = fault === undefined ? [] : convictingChecks(matrix, fault);
+    const first = fault === undefined ? [] : detectingChecks(matrix, fault);
     return Array.from({ length: seeds }, (_, at) => ({ subject, seed: at + 1, first }));
   });
   const judged = await judgeAll(jobs, threads, ({ subject, seed }, row, progress) => {
@@ -39,7 +39,7 @@ export async function judgeBySeeds(
 }
 
 function foundOn(row: FaultRow | VariationRow): string {
-  const found = convictedOf(row);
+  const found = failedIn(row);
   const missed = isFaultRow(row) && !found.includes(row.breaks) ? `not ${row.breaks}, but ` : '';
   return `${row.verdict}; ${missed}${found.join(', ') || 'nothing'}`;
 }

@@ -10,7 +10,7 @@ import { problemsBeside, recorded } from './listed.ts';
 import { readMatrix, writeMatrix } from './matrix-files.ts';
 import type { MatrixFlags } from './matrix-options.ts';
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
-import { convictedOf, faultProblems, matrixProblems, variationProblems } from './problems.ts';
+import { failedIn, faultProblems, matrixProblems, variationProblems } from './problems.ts';
 import { seedProblems, seedsTable, seedsText } from './seeds.ts';
 import { timesJudged, totalsText } from './totals.ts';
 
@@ -54,7 +54,7 @@ async function judgeOnce(work: Work): Promise<readonly string[]> {
   return matrixProblems(matrix);
 }
 
-/** Judges every selected broken node by seeds 1 to `seeds`. @returns what is wrong. */
+/** Judges every selected faulty node by seeds 1 to `seeds`. @returns what is wrong. */
 async function judgeOften(work: Work, seeds: number): Promise<readonly string[]> {
   const { flags, subjects, committed, output } = work;
   const counts = await judgeBySeeds(subjects, committed, seeds, flags.threads, (text) => {
@@ -79,7 +79,7 @@ async function judgeMoving(work: Work): Promise<readonly string[]> {
   const judged = rows.filter(isFaultRow);
   write(withMoving(committed, judged), work);
   return judged
-    .filter((row) => !convictedOf(row).includes(row.breaks))
+    .filter((row) => !failedIn(row).includes(row.breaks))
     .map(({ name, breaks }) => `${name}: ${breaks} does not fail on a moving chain`);
 }
 
@@ -97,7 +97,7 @@ async function judgeNodes(work: Work): Promise<readonly Row[]> {
   });
 }
 
-/** The number of judgements. An accepted lawful node is judged as often as the matrix says of all of them. */
+/** The number of judgements. An accepted conforming node is judged as often as the matrix says of all of them. */
 function timesOf({ kind }: Subject, { flags, committed }: Work): number {
   const { only, accept, repeat } = flags;
   if (kind === 'fault') return only === undefined ? 1 : repeat;

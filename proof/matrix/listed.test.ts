@@ -3,7 +3,7 @@ import { confirmedBy, problemsBeside, recorded, withListed } from './listed.ts';
 import type { FaultRow } from './matrix.ts';
 import { faultProblems } from './problems.ts';
 
-const convictions = (...requirements: readonly string[]): FaultRow['convictions'] =>
+const detections = (...requirements: readonly string[]): FaultRow['detections'] =>
   requirements.map((requirement) => ({ check: `${requirement}.every`, requirement }));
 
 const judged: FaultRow = {
@@ -13,7 +13,7 @@ const judged: FaultRow = {
   breaks: 'SEL-ORDER',
   alsoBreaks: {},
   verdict: 'does not conform',
-  convictions: convictions('SEL-ORDER', 'SEL-COMPLETE'),
+  detections: detections('SEL-ORDER', 'SEL-COMPLETE'),
 };
 const listing = withListed(judged, ['SEL-COMPLETE', 'SEL-RANGE']);
 
@@ -38,34 +38,34 @@ describe('a recorded row', () => {
 });
 
 describe('a fault that is judged again', () => {
-  it('may be convicted of what is listed', () => {
+  it('may be detected of what is listed', () => {
     expect(problemsBeside({ faults: [listing] }, judged)).toEqual([]);
   });
 
-  it('must not be convicted of anything else', () => {
-    const row = { ...judged, convictions: convictions('SEL-ORDER', 'SEL-END') };
+  it('must not be detected of anything else', () => {
+    const row = { ...judged, detections: detections('SEL-ORDER', 'SEL-END') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
-      'newest-first is convicted of SEL-END, which the matrix does not list: if that is right, `npm run matrix -- --only newest-first --accept` records it',
+      'newest-first is detected of SEL-END, which the matrix does not list: if that is right, `npm run matrix -- --only newest-first --accept` records it',
     ]);
   });
 
   it('keeps what a second judgement found as well, and what it breaks whatever that found', () => {
-    const row = { ...judged, convictions: convictions('SEL-ORDER', 'SEL-END', 'SEL-RANGE') };
-    const again = { convictions: convictions('SEL-END', 'SEL-COMPLETE') };
-    expect(confirmedBy(row, again).convictions).toEqual(convictions('SEL-ORDER', 'SEL-END'));
+    const row = { ...judged, detections: detections('SEL-ORDER', 'SEL-END', 'SEL-RANGE') };
+    const again = { detections: detections('SEL-END', 'SEL-COMPLETE') };
+    expect(confirmedBy(row, again).detections).toEqual(detections('SEL-ORDER', 'SEL-END'));
   });
 
-  it('must be convicted of what it breaks', () => {
-    const row = { ...judged, convictions: convictions('SEL-COMPLETE') };
+  it('must be detected of what it breaks', () => {
+    const row = { ...judged, detections: detections('SEL-COMPLETE') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
-      'newest-first is not convicted of SEL-ORDER, but of SEL-COMPLETE',
+      'newest-first is not detected of SEL-ORDER, but of SEL-COMPLETE',
     ]);
   });
 
-  it('is convicted of what it breaks, or of what else, before it has a row', () => {
-    const row = { ...judged, convictions: [] };
+  it('is detected of what it breaks, or of what else, before it has a row', () => {
+    const row = { ...judged, detections: [] };
     expect(problemsBeside({ faults: [] }, row)[0]).toBe(
-      'newest-first is not convicted of SEL-ORDER, and of nothing else',
+      'newest-first is not detected of SEL-ORDER, and of nothing else',
     );
   });
 

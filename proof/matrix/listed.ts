@@ -1,9 +1,9 @@
 import type { FaultRow, Matrix } from './matrix.ts';
-import { convictedOf, faultProblems } from './problems.ts';
+import { failedIn, faultProblems } from './problems.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { reasonsFor } from './reasons.ts';
 
-/** The row with the convicted requirements added to the list of those it may also break. */
+/** The row with the detected requirements added to the list of those it may also break. */
 export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
   row: Row,
   requirements: readonly string[],
@@ -15,7 +15,7 @@ export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
 /** The row to be kept: the list of the matrix for this fault, and what was found now. */
 export function recorded(row: FaultRow, before: Pick<Matrix, 'faults'>): FaultRow {
   const listed = findFaultRow(before, row);
-  const all = withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...convictedOf(row)]);
+  const all = withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...failedIn(row)]);
   return { ...all, ...omitUndefined({ moving: listed?.moving }) };
 }
 
@@ -30,11 +30,11 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));
 }
 
-/** The row without convictions of requirements that the fault does not break and a second judgement does not find. */
-export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'convictions'>): FaultRow {
-  const found = [row.breaks, ...convictedOf(again)];
-  const convictions = row.convictions.filter(({ requirement }) => found.includes(requirement));
-  return { ...row, convictions };
+/** The row without detections of requirements that the fault does not break and a second judgement does not find. */
+export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'detections'>): FaultRow {
+  const found = [row.breaks, ...failedIn(again)];
+  const detections = row.detections.filter(({ requirement }) => found.includes(requirement));
+  return { ...row, detections };
 }
 
 /** The row of that fault, if the fault still breaks the same requirement. */
@@ -45,13 +45,13 @@ export function findFaultRow(
   return faults.find((row) => row.name === name && row.breaks === breaks);
 }
 
-/** The checks that, according to the matrix, convict the fault of what it breaks. */
-export function convictingChecks(
+/** The checks that, according to the matrix, detect the fault of what it breaks. */
+export function detectingChecks(
   matrix: Pick<Matrix, 'faults'>,
   fault: Pick<FaultRow, 'name' | 'breaks'>,
 ): readonly string[] {
-  const { convictions = [] } = findFaultRow(matrix, fault) ?? {};
-  return convictions.flatMap(({ check, requirement }) =>
+  const { detections = [] } = findFaultRow(matrix, fault) ?? {};
+  return detections.flatMap(({ check, requirement }) =>
     requirement === fault.breaks ? [check] : [],
   );
 }

@@ -1,15 +1,15 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
-import { convictedBy, convictedOf, matrixProblems, onlyConvictedBy } from './problems.ts';
+import { detectedBy, failedIn, matrixProblems, onlyDetectedBy } from './problems.ts';
 import { reasonsFor } from './reasons.ts';
 import { findSeedCount, seedsCell } from './seeds.ts';
 import { totalsText } from './totals.ts';
 
-/** The matrix for a reader: which check convicts which node, and what each check contributes. Markdown. */
+/** The matrix for a reader: which check detects which node, and what each check contributes. Markdown. */
 export function matrixMarkdown(matrix: Matrix): string {
   const problems = matrixProblems(matrix);
   return [
     '# Fault matrix',
-    `Written by \`npm run matrix\`: the whole suite against every broken node and every lawful one, ${matrix.cases} cases a law.`,
+    `Written by \`npm run matrix\`: the whole suite against every faulty node and every conforming one, ${matrix.cases} cases a law.`,
     totalsText(matrix),
     '## Problems',
     problems.length === 0 ? 'None.' : problems.map((problem) => `- ${problem}`).join('\n'),
@@ -17,26 +17,19 @@ export function matrixMarkdown(matrix: Matrix): string {
     ...families(matrix).flatMap(([family, rows]) => [
       `### ${family}`,
       table(
-        [
-          'node',
-          'what it does',
-          'breaks',
-          'convicted by',
-          ...seedsHead(matrix),
-          'also convicted of',
-        ],
+        ['node', 'what it does', 'breaks', 'detected by', ...seedsHead(matrix), 'also detected of'],
         rows.map((row) => faultCells(row, matrix)),
       ),
     ]),
-    '## What else broken nodes are convicted of',
+    '## What else faulty nodes are detected of',
     table(['requirement', 'how its checks come upon them'], reasonCells(matrix)),
-    '## Lawful nodes',
+    '## Conforming nodes',
     table(
       ['node', 'what is odd about it', 'profile', 'verdict', 'left open'],
       matrix.variations.map(variationCells),
     ),
     '## Checks',
-    table(['check', 'broken nodes it convicts', 'only it convicts'], checkCells(matrix)),
+    table(['check', 'faulty nodes it detects', 'only it detects'], checkCells(matrix)),
   ]
     .join('\n\n')
     .concat('\n');
@@ -54,8 +47,8 @@ function seedsHead({ seeds }: Matrix): readonly string[] {
 }
 
 function faultCells(row: FaultRow, matrix: Matrix): readonly string[] {
-  const own = row.convictions.filter(({ requirement }) => requirement === row.breaks);
-  const others = convictedOf(row).filter((id) => id !== row.breaks);
+  const own = row.detections.filter(({ requirement }) => requirement === row.breaks);
+  const others = failedIn(row).filter((id) => id !== row.breaks);
   return [
     row.name,
     row.says,
@@ -75,8 +68,8 @@ function variationCells(row: VariationRow): readonly string[] {
 }
 
 function checkCells(matrix: Matrix): readonly (readonly string[])[] {
-  const only = onlyConvictedBy(matrix);
-  return [...convictedBy(matrix)].map(([check, faults]) => [
+  const only = onlyDetectedBy(matrix);
+  return [...detectedBy(matrix)].map(([check, faults]) => [
     check,
     `${faults.length}`,
     (only.get(check) ?? []).join(', '),

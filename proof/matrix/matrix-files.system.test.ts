@@ -4,7 +4,7 @@ import { FAULTS } from '../../fixtures/faults/all.ts';
 import { matrixHtml } from './html.ts';
 import { problemsBeside } from './listed.ts';
 import { matrixMarkdown } from './markdown.ts';
-import { matrixProblems, onlyConvictedBy } from './problems.ts';
+import { matrixProblems, onlyDetectedBy } from './problems.ts';
 import { totalsText } from './totals.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { isFaultRow, mergedMatrix } from './assemble.ts';
@@ -37,13 +37,13 @@ describe('the fault matrix', () => {
 
   // One check of each kind; `npm run disable-assertions` disables each check.
   it.each(['audit', 'law', 'example'])('notices a disabled %s', async (kind) => {
-    const only = onlyConvictedBy(matrix);
+    const only = onlyDetectedBy(matrix);
     const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
     const [name = ''] = only.get(check?.id ?? '') ?? [];
     const subject = { kind: 'fault' as const, name };
     const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
     expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
-      expect.stringContaining(`${name} is not convicted of ${check?.requirement}`),
+      expect.stringContaining(`${name} is not detected of ${check?.requirement}`),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { matrixHtml } from './html.ts';
 import { matrixMarkdown } from './markdown.ts';
-import type { Conviction, Matrix } from './matrix.ts';
+import type { Detection, Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
 import type { Failures } from '../../reports/diagnosis/patterns.ts';
 import { formatPatterns } from '../../reports/diagnosis/patterns.ts';
@@ -14,19 +14,19 @@ const PATTERNS = 'reports/diagnosis/patterns.json';
 /** The patterns in a matrix, as they ship with the suite. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   return formatPatterns(
-    faults.map(({ name, family, breaks, says, convictions, moving }) => ({
+    faults.map(({ name, family, breaks, says, detections, moving }) => ({
       fault: name,
       family,
       breaks,
       says,
-      failures: failuresIn(convictions),
+      failures: failuresIn(detections),
       ...omitUndefined({ moving: moving && failuresIn(moving) }),
     })),
   );
 }
 
-function failuresIn(convictions: readonly Conviction[]): Failures {
-  return Object.fromEntries(convictions.map(({ check, traits = [] }) => [check, traits] as const));
+function failuresIn(detections: readonly Detection[]): Failures {
+  return Object.fromEntries(detections.map(({ check, traits = [] }) => [check, traits] as const));
 }
 
 /** The folder of the committed matrix. */

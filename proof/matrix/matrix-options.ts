@@ -10,19 +10,19 @@ import { REPORTS_FOLDER } from './matrix-files.ts';
 export function matrixOptions(output: Output) {
   return proofCommand(
     'matrix',
-    'Judges every broken and every lawful node, and writes the fault matrix.',
+    'Judges every broken and every conforming node, and writes the fault matrix.',
     output,
   )
     .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS_FOLDER)
     .option(
       '--repeat <times>',
-      'how often each lawful node is judged',
+      'how often each conforming node is judged',
       integer('--repeat', 1, 1000),
       1,
     )
     .option(
       '--seeds <number>',
-      'judge the broken nodes by seeds 1 to this number, and count',
+      'judge the faulty nodes by seeds 1 to this number, and count',
       integer('--seeds', 1, 1000),
     )
     .option('--threads <number>', 'nodes judged at once', integer('--threads', 1, 256), THREADS)

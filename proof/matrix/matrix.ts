@@ -1,10 +1,10 @@
 import type { Verdict } from '../../reports/verdict/verdict-document.ts';
 
 /** A check, and the requirement it found broken. */
-export interface Conviction {
+export interface Detection {
   readonly check: string;
   readonly requirement: string;
-  /** The traits of the failure, see `reports/diagnosis/traits.ts`; for broken nodes only. */
+  /** The traits of the failure, see `reports/diagnosis/traits.ts`; for faulty nodes only. */
   readonly traits?: readonly string[];
 }
 
@@ -18,12 +18,12 @@ export interface FaultRow {
   /** Other requirements that may be found broken, each with the reason why its checks find it. */
   readonly alsoBreaks: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
-  readonly convictions: readonly Conviction[];
+  readonly detections: readonly Detection[];
   /** On a chain that moves, for the diagnosis; absent: not judged there, or the same checks failed. */
-  readonly moving?: readonly Conviction[];
+  readonly moving?: readonly Detection[];
 }
 
-/** A node that is unusual but lawful, as the suite judged it. */
+/** A node that is unusual but conforming, as the suite judged it. */
 export interface VariationRow {
   readonly name: string;
   readonly profile: string;
@@ -37,7 +37,7 @@ export interface VariationRow {
   /** The SHOULDs that may fail. */
   readonly mayBeAdvised: readonly string[];
   readonly verdict: Verdict;
-  readonly convictions: readonly Conviction[];
+  readonly detections: readonly Detection[];
   /** The MUSTs that could not be judged, each with its reason. */
   readonly open: Readonly<Record<string, string>>;
 }
@@ -48,7 +48,7 @@ export interface MatrixCheck {
   readonly requirement: string;
 }
 
-/** In how many of `of` seeds a broken node was convicted. */
+/** In how many of `of` seeds a faulty node was detected. */
 export interface SeedCount {
   readonly name: string;
   readonly breaks: string;
@@ -61,8 +61,8 @@ export interface SeedCount {
    * verdict.
    */
   readonly otherVerdict: readonly number[];
-  /** The seeds by which it was not convicted of what it breaks. */
-  readonly notConvicted: readonly number[];
+  /** The seeds by which it was not detected of what it breaks. */
+  readonly notDetected: readonly number[];
 }
 
 /** The judgements of the suite on nodes whose truth is known. */
@@ -74,6 +74,6 @@ export interface Matrix {
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
-  /** The broken nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
+  /** The faulty nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
   readonly seeds: readonly SeedCount[];
 }

@@ -4,7 +4,7 @@ import type { FaultRow } from './matrix.ts';
 import { shareText } from './measure-effort.ts';
 import { pagesOf, withPlaced } from '../pages/written-page.ts';
 
-/** A fault of a family, convicted of a requirement. */
+/** A fault of a family, detected of a requirement. */
 function row(family: string, requirement: string): FaultRow {
   return {
     name: `${family}-${requirement}`,
@@ -13,16 +13,16 @@ function row(family: string, requirement: string): FaultRow {
     breaks: 'SEL-ORDER',
     alsoBreaks: {},
     verdict: 'does not conform',
-    convictions: [{ check: `${requirement}.every`, requirement }],
+    detections: [{ check: `${requirement}.every`, requirement }],
   };
 }
 
-describe('the share that an effort convicts', () => {
-  it('counts what is convicted, what is convicted of what it breaks, and families of which all is', () => {
-    const missed = { ...row('time', 'SEL-ORDER'), convictions: [] };
+describe('the share that an effort detects', () => {
+  it('counts what is detected, what is detected of what it breaks, and families of which all is', () => {
+    const missed = { ...row('time', 'SEL-ORDER'), detections: [] };
     const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
     expect(shareText('smoke', [...rows, missed])).toBe(
-      '- `--effort smoke` convicts 3 of 4 broken nodes (75 %), 2 of them of what they break\n' +
+      '- `--effort smoke` detects 3 of 4 faulty nodes (75 %), 2 of them of what they break\n' +
         '  (50 %): every one of 1 of their 3 families.',
     );
   });

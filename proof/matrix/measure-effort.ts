@@ -1,6 +1,6 @@
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { FaultRow } from './matrix.ts';
-import { convictedOf } from './problems.ts';
+import { failedIn } from './problems.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../judge/judge-all.ts';
@@ -10,7 +10,7 @@ import { writePages } from '../pages/written-page.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
- * Judges faults once each with an effort, and prints those that are not convicted of what they break. The shares
+ * Judges faults once each with an effort, and prints those that are not detected of what they break. The shares
  * are written to the README when all faults were judged.
  */
 export async function measureEffort(
@@ -26,27 +26,27 @@ export async function measureEffort(
     if (stderr.isTTY === true) stderr.write(`\r${progress} ${subject.name} `);
   });
   const judged = rows.filter(isFaultRow);
-  for (const { family, name, breaks } of judged.filter((row) => !isConvicted(row)))
+  for (const { family, name, breaks } of judged.filter((row) => !isDetected(row)))
     writeLine(stdout, `missed: ${family}: ${name}, which breaks ${breaks}`);
   const text = shareText(effort, judged);
   writeLine(stdout, text);
   if (judged.length === FAULTS.length) writePages(`matrix -- --effort ${effort}`, text);
 }
 
-function isConvicted(row: FaultRow): boolean {
-  return convictedOf(row).includes(row.breaks);
+function isDetected(row: FaultRow): boolean {
+  return failedIn(row).includes(row.breaks);
 }
 
-/** The share of the faults that an effort convicts of what they break. Markdown. */
+/** The share of the faults that an effort detects of what they break. Markdown. */
 export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
-  const caught = judged.filter(({ convictions }) => convictions.length > 0);
-  const convicted = judged.filter(isConvicted);
+  const caught = judged.filter(({ detections }) => detections.length > 0);
+  const detected = judged.filter(isDetected);
   const families = new Set(judged.map(({ family }) => family));
-  const missing = new Set(judged.filter((row) => !isConvicted(row)).map(({ family }) => family));
+  const missing = new Set(judged.filter((row) => !isDetected(row)).map(({ family }) => family));
   const shareOf = ({ length }: readonly FaultRow[]): string =>
     `${Math.floor((1000 * length) / Math.max(1, judged.length)) / 10} %`;
   return [
-    `- \`--effort ${effort}\` convicts ${caught.length} of ${judged.length} broken nodes (${shareOf(caught)}), ${convicted.length} of them of what they break`,
-    `  (${shareOf(convicted)}): every one of ${families.size - missing.size} of their ${families.size} families.`,
+    `- \`--effort ${effort}\` detects ${caught.length} of ${judged.length} faulty nodes (${shareOf(caught)}), ${detected.length} of them of what they break`,
+    `  (${shareOf(detected)}): every one of ${families.size - missing.size} of their ${families.size} families.`,
   ].join('\n');
 }

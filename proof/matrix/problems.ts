@@ -1,21 +1,21 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 
-/** The requirements a node is convicted of, in the order they were found broken. */
-export function convictedOf({ convictions }: Pick<FaultRow, 'convictions'>): readonly string[] {
-  return [...new Set(convictions.map(({ requirement }) => requirement))];
+/** The requirements a node is detected of, in the order they were found broken. */
+export function failedIn({ detections }: Pick<FaultRow, 'detections'>): readonly string[] {
+  return [...new Set(detections.map(({ requirement }) => requirement))];
 }
 
 /** What is wrong with the judgement of a fault. */
 export function faultProblems(row: FaultRow): readonly string[] {
   const { name, breaks, alsoBreaks } = row;
-  const found = convictedOf(row);
+  const found = failedIn(row);
   const unlisted = found.filter((id) => id !== breaks && !(id in alsoBreaks));
   const bare = Object.keys(alsoBreaks).filter((id) => alsoBreaks[id] === '');
   return [
-    ...(found.includes(breaks) ? [] : [`${name} is not convicted of ${breaks}${ofWhat(found)}`]),
+    ...(found.includes(breaks) ? [] : [`${name} is not detected of ${breaks}${ofWhat(found)}`]),
     ...unlisted.map(
       (id) =>
-        `${name} is convicted of ${id}, which the matrix does not list: if that is right, \`npm run matrix -- --only ${name} --accept\` records it`,
+        `${name} is detected of ${id}, which the matrix does not list: if that is right, \`npm run matrix -- --only ${name} --accept\` records it`,
     ),
     ...bare.map((id) => `${name} also breaks ${id}, of which proof/matrix/reasons.ts says nothing`),
   ];
@@ -25,10 +25,10 @@ function ofWhat(found: readonly string[]): string {
   return found.length === 0 ? ', and of nothing else' : `, but of ${found.join(', ')}`;
 }
 
-/** What is wrong with the judgement of a lawful node. */
+/** What is wrong with the judgement of a conforming node. */
 export function variationProblems(row: VariationRow): readonly string[] {
   const who = `${row.name} (${row.profile})`;
-  const accused = convictedOf(row).filter((id) => !row.mayBeAdvised.includes(id));
+  const accused = failedIn(row).filter((id) => !row.mayBeAdvised.includes(id));
   const open = Object.keys(row.open).filter((id) => !row.mayStayOpen.includes(id));
   return [
     ...accused.map((id) => `${who} is accused of ${id}`),
@@ -39,22 +39,22 @@ export function variationProblems(row: VariationRow): readonly string[] {
   ];
 }
 
-/** The faults each check convicts of the requirement they break. */
-export function convictedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
+/** The faults each check detects of the requirement they break. */
+export function detectedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const faults = new Map<string, string[]>(matrix.checks.map(({ id }) => [id, []]));
-  for (const { name, breaks, convictions } of matrix.faults) {
-    for (const { check, requirement } of convictions) {
+  for (const { name, breaks, detections } of matrix.faults) {
+    for (const { check, requirement } of detections) {
       if (requirement === breaks) faults.get(check)?.push(name);
     }
   }
   return faults;
 }
 
-/** The faults that only one check convicts of what they break, by that check. */
-export function onlyConvictedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
+/** The faults that only one check detects of what they break, by that check. */
+export function onlyDetectedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const faults = new Map<string, string[]>();
-  for (const { name, breaks, convictions } of matrix.faults) {
-    const [only, ...others] = convictions.filter((conviction) => conviction.requirement === breaks);
+  for (const { name, breaks, detections } of matrix.faults) {
+    const [only, ...others] = detections.filter((detection) => detection.requirement === breaks);
     if (only === undefined || others.length > 0) continue;
     faults.set(only.check, [...(faults.get(only.check) ?? []), name]);
   }
@@ -63,10 +63,10 @@ export function onlyConvictedBy(matrix: Matrix): ReadonlyMap<string, readonly st
 
 /** Everything in the matrix that is wrong with the suite; empty when the suite can be trusted. */
 export function matrixProblems(matrix: Matrix): readonly string[] {
-  const idle = [...convictedBy(matrix)].filter(([, faults]) => faults.length === 0);
+  const idle = [...detectedBy(matrix)].filter(([, faults]) => faults.length === 0);
   return [
     ...matrix.faults.flatMap(faultProblems),
     ...matrix.variations.flatMap(variationProblems),
-    ...idle.map(([check]) => `${check} has never convicted a fault of what it breaks`),
+    ...idle.map(([check]) => `${check} has never detected a fault of what it breaks`),
   ];
 }

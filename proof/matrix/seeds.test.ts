@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { FaultRow } from './matrix.ts';
 import { countSeeds, seedProblems, seedsCell, seedsText } from './seeds.ts';
 
-const convicted: FaultRow = {
+const detected: FaultRow = {
   name: 'newest-first',
   family: 'order',
   says: 'Lists the newest summary first.',
   breaks: 'SEL-ORDER',
   alsoBreaks: {},
   verdict: 'does not conform',
-  convictions: [{ check: 'SEL-ORDER.every', requirement: 'SEL-ORDER' }],
+  detections: [{ check: 'SEL-ORDER.every', requirement: 'SEL-ORDER' }],
 };
-const missed: FaultRow = { ...convicted, verdict: 'conforms', convictions: [] };
+const missed: FaultRow = { ...detected, verdict: 'conforms', detections: [] };
 const byOther: FaultRow = {
-  ...convicted,
-  convictions: [{ check: 'SEL-END.law', requirement: 'SEL-END' }],
+  ...detected,
+  detections: [{ check: 'SEL-END.law', requirement: 'SEL-END' }],
 };
 const problemsOf = (rows: readonly FaultRow[], byChance: boolean): readonly string[] =>
   countSeeds(rows, byChance).flatMap(seedProblems);
@@ -23,14 +23,14 @@ const times = (count: number, row: FaultRow): readonly FaultRow[] =>
 
 describe('a count of seeds', () => {
   it('names the seeds that miss the verdict, and those that miss the requirement', () => {
-    const [count] = countSeeds([convicted, missed, byOther], false);
-    expect(count).toMatchObject({ of: 3, otherVerdict: [2], notConvicted: [2, 3] });
+    const [count] = countSeeds([detected, missed, byOther], false);
+    expect(count).toMatchObject({ of: 3, otherVerdict: [2], notDetected: [2, 3] });
   });
 
   it('expects no verdict for a SHOULD', () => {
     const advised: FaultRow = { ...missed, breaks: 'HDR-ON-ERRORS' };
     const [count] = countSeeds([advised], false);
-    expect(count).toMatchObject({ otherVerdict: [], notConvicted: [1] });
+    expect(count).toMatchObject({ otherVerdict: [], notDetected: [1] });
   });
 
   it('is empty when nothing was judged', () => {
@@ -41,33 +41,33 @@ describe('a count of seeds', () => {
 });
 
 describe('a fault', () => {
-  it('is convicted by every seed when it is wrong every time', () => {
-    expect(problemsOf(times(20, convicted), false)).toEqual([]);
-    expect(problemsOf([...times(19, convicted), byOther], false)).toEqual([
-      'newest-first is convicted of SEL-ORDER by 19 of 20 seeds, not by 20',
+  it('is detected by every seed when it is wrong every time', () => {
+    expect(problemsOf(times(20, detected), false)).toEqual([]);
+    expect(problemsOf([...times(19, detected), byOther], false)).toEqual([
+      'newest-first is detected of SEL-ORDER by 19 of 20 seeds, not by 20',
     ]);
   });
 
   it('may escape one seed in twenty when it is wrong by chance, and none of fewer', () => {
-    expect(problemsOf([...times(19, convicted), missed], true)).toEqual([]);
-    expect(problemsOf([...times(18, convicted), missed, missed], true)).toHaveLength(2);
-    expect(problemsOf([...times(4, convicted), missed], true)).toHaveLength(2);
+    expect(problemsOf([...times(19, detected), missed], true)).toEqual([]);
+    expect(problemsOf([...times(18, detected), missed, missed], true)).toHaveLength(2);
+    expect(problemsOf([...times(4, detected), missed], true)).toHaveLength(2);
   });
 
   it('stands out when it escapes', () => {
-    const [whole] = countSeeds(times(5, convicted), false);
-    const [part] = countSeeds([...times(4, convicted), missed], false);
+    const [whole] = countSeeds(times(5, detected), false);
+    const [part] = countSeeds([...times(4, detected), missed], false);
     expect(seedsCell(whole)).toBe('5 of 5');
     expect(seedsCell(part)).toBe('**4 of 5**');
   });
 });
 
 describe('the summary of counts', () => {
-  it('names the least number of seeds, and how many nodes all of them convict', () => {
+  it('names the least number of seeds, and how many nodes all of them detect', () => {
     const text = seedsText([
-      ...countSeeds(times(20, convicted), false),
-      ...countSeeds([...times(4, convicted), missed], false),
-      ...countSeeds(times(5, convicted), true),
+      ...countSeeds(times(20, detected), false),
+      ...countSeeds([...times(4, detected), missed], false),
+      ...countSeeds(times(5, detected), true),
     ]);
     expect(text).toContain('by 5 seeds or more');
     expect(text).toContain('wrong every time, 1 of 2 are');

@@ -1,11 +1,11 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
-import { convictedOf } from './problems.ts';
+import { failedIn } from './problems.ts';
 
 /** One seed in this many may miss a node that is wrong by chance. */
 const BY_CHANCE = 20;
 
-/** The counts of one broken node's rows, the row of the first seed first. */
+/** The counts of one faulty node's rows, the row of the first seed first. */
 export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readonly SeedCount[] {
   const [row] = rows;
   if (row === undefined) return [];
@@ -20,14 +20,14 @@ export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readon
       byChance,
       of: rows.length,
       otherVerdict: seedsWhere(({ verdict }) => changesVerdict && verdict !== 'does not conform'),
-      notConvicted: seedsWhere((judged) => !convictedOf(judged).includes(breaks)),
+      notDetected: seedsWhere((judged) => !failedIn(judged).includes(breaks)),
     },
   ];
 }
 
 /** What is wrong with a count: a seed that misses a constant fault, or too many that miss one by chance. */
 export function seedProblems(count: SeedCount): readonly string[] {
-  const { name, breaks, byChance, of, otherVerdict, notConvicted } = count;
+  const { name, breaks, byChance, of, otherVerdict, notDetected } = count;
   const may = byChance ? Math.floor(of / BY_CHANCE) : 0;
   const told = (missed: readonly number[], what: string): readonly string[] =>
     missed.length <= may
@@ -35,28 +35,28 @@ export function seedProblems(count: SeedCount): readonly string[] {
       : [`${name} is ${what} by ${of - missed.length} of ${of} seeds, not by ${missed.join(', ')}`];
   return [
     ...told(otherVerdict, 'found not to conform'),
-    ...told(notConvicted, `convicted of ${breaks}`),
+    ...told(notDetected, `detected of ${breaks}`),
   ];
 }
 
-/** How many seeds convict the node, for a cell. */
+/** How many seeds detect the node, for a cell. */
 export function seedsCell(count: SeedCount | undefined): string {
   if (count === undefined) return '';
-  const cell = `${count.of - count.notConvicted.length} of ${count.of}`;
+  const cell = `${count.of - count.notDetected.length} of ${count.of}`;
   return seedProblems(count).length === 0 ? cell : `**${cell}**`;
 }
 
-/** A line for each node: how many seeds convict it of what it breaks, and how many give the verdict. */
+/** A line for each node: how many seeds detect it of what it breaks, and how many give the verdict. */
 export function seedsTable(counts: readonly SeedCount[]): string {
   return counts
-    .map(({ name, breaks, of, otherVerdict, notConvicted }) => {
-      const own = `${of - notConvicted.length} of ${of}`;
-      return `${name}: convicted of ${breaks} by ${own}, no other verdict by ${of - otherVerdict.length}`;
+    .map(({ name, breaks, of, otherVerdict, notDetected }) => {
+      const own = `${of - notDetected.length} of ${of}`;
+      return `${name}: detected of ${breaks} by ${own}, no other verdict by ${of - otherVerdict.length}`;
     })
     .join('\n');
 }
 
-/** The count of a broken node, if it was judged by several seeds. */
+/** The count of a faulty node, if it was judged by several seeds. */
 export function findSeedCount(
   { seeds }: Pick<Matrix, 'seeds'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
@@ -73,7 +73,7 @@ export function seedsText(counts: readonly SeedCount[]): string {
     `${some.filter((count) => seedProblems(count).length === 0).length} of ${some.length}`;
   const fewest = Math.min(...counts.map(({ of }) => of));
   return [
-    `- Judged by ${fewest} seeds or more each: of the broken nodes that are wrong every time, ${wholly(by(false))} are convicted`,
+    `- Judged by ${fewest} seeds or more each: of the faulty nodes that are wrong every time, ${wholly(by(false))} are detected`,
     `  by every seed; of those that are wrong by chance, ${wholly(by(true))} by at least 19 in 20.`,
   ].join('\n');
 }

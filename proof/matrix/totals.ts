@@ -1,33 +1,33 @@
 import type { Matrix } from './matrix.ts';
 import { seedsText } from './seeds.ts';
-import { convictedBy, convictedOf, faultProblems, onlyConvictedBy } from './problems.ts';
+import { detectedBy, failedIn, faultProblems, onlyDetectedBy } from './problems.ts';
 
 /** The totals of a matrix, for the README and the head of the report. Markdown. */
 export function totalsText(matrix: Matrix): string {
   const { faults, variations, checks } = matrix;
   const families = new Set(faults.map(({ family }) => family)).size;
   const requirements = new Set(faults.map(({ breaks }) => breaks)).size;
-  const convicted = faults.filter((row) => faultProblems(row).length === 0).length;
-  const besides = faults.filter((row) => convictedOf(row).some((id) => id !== row.breaks)).length;
+  const detected = faults.filter((row) => faultProblems(row).length === 0).length;
+  const besides = faults.filter((row) => failedIn(row).some((id) => id !== row.breaks)).length;
   const least = timesJudged(matrix);
   const times = least === 1 ? 'once' : `${least} times`;
   const alarms = variations.filter((row) =>
-    convictedOf(row).some((id) => !row.mayBeAdvised.includes(id)),
+    failedIn(row).some((id) => !row.mayBeAdvised.includes(id)),
   ).length;
-  const convicting = [...convictedBy(matrix).values()].filter((names) => names.length > 0).length;
+  const detecting = [...detectedBy(matrix).values()].filter((names) => names.length > 0).length;
   return [
-    `- ${faults.length} broken nodes in ${families} families break ${requirements} requirements;`,
-    `  ${convicted} are convicted of what they break, and ${besides} also of what else is listed for them.`,
-    `- ${variations.length} lawful nodes were judged at least ${times} each; ${alarms} false alarms.`,
-    `- ${checks.length} checks, of which ${convicting} convict some broken node of what it breaks;`,
-    `  ${onlyConvictedBy(matrix).size} are the only one that convicts some node.`,
+    `- ${faults.length} faulty nodes in ${families} families break ${requirements} requirements;`,
+    `  ${detected} are detected of what they break, and ${besides} also of what else is listed for them.`,
+    `- ${variations.length} conforming nodes were judged at least ${times} each; ${alarms} false positives.`,
+    `- ${checks.length} checks, of which ${detecting} detect some faulty node of what it breaks;`,
+    `  ${onlyDetectedBy(matrix).size} are the only one that detects some node.`,
     seedsText(matrix.seeds),
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-/** How many times each lawful node was judged, at least; 0 when there is none. */
+/** How many times each conforming node was judged, at least; 0 when there is none. */
 export function timesJudged({ variations }: Pick<Matrix, 'variations'>): number {
   const times = variations.map((row) => row.times);
   return times.length === 0 ? 0 : Math.min(...times);

@@ -58,7 +58,7 @@ export const FINDINGS: readonly RealNodeFinding[] = [
   },
   {
     requirement: 'SEL-END',
-    does: 'does so with an `end_version` above the tip, too',
+    does: 'does so with an `end_version` above the head, too',
     on: ['grows', 'is pruned'],
   },
   {

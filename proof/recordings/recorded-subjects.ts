@@ -35,10 +35,10 @@ const BROKEN = [
   'hostile-text',
 ];
 
-/** The exchange at which a run is ended: before the survey, in it, among the checks, near the end. */
+/** The exchange at which a run is ended: before the discovery, in it, among the checks, near the end. */
 const ABORTED_AT = [1, 3, 7, 20, 60, 150, 400, 900, 1500, 2000];
 
-/** Two hundred subjects: broken, lawful, throttling, lagging, moving, of both profiles, and ended early. */
+/** Two hundred subjects: broken, conforming, throttling, lagging, moving, of both profiles, and ended early. */
 export function recordedSubjects(): readonly RecordedSubject[] {
   const moving = Array.from({ length: 20 }, (_, at) => {
     const node = movingNode(at + 1);
@@ -51,7 +51,7 @@ export function recordedSubjects(): readonly RecordedSubject[] {
   const faults = FAULTS.map(({ name, devnet }, at) =>
     subject(name, profileOf(devnet) ?? 'aptos', at, { profile: APTOS, ...devnet }),
   );
-  const lawful = VARIATIONS.flatMap((variation, at) => {
+  const conforming = VARIATIONS.flatMap((variation, at) => {
     const [first = 'document', second = first] = profilesOf(variation);
     const profile = at % 2 === 0 ? first : second;
     const served = { ...variation.devnet, profile: servedAs(PROFILES[profile]) };
@@ -63,7 +63,7 @@ export function recordedSubjects(): readonly RecordedSubject[] {
     seed: 1,
     start: () => findBrokenTarget(name)?.start() ?? Promise.reject(new Error(`no ${name}`)),
   }));
-  return [...broken, ...aborted, ...moving, ...spread(lawful, 66), ...spread(faults, 100)];
+  return [...broken, ...aborted, ...moving, ...spread(conforming, 66), ...spread(faults, 100)];
 }
 
 /** `count` elements, evenly spread over the list. */

@@ -12,7 +12,7 @@ const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 
 describe('the choice of what a smoke run asks', () => {
-  it('takes first the check that convicts most for its requests, and none that does not fit', () => {
+  it('takes first the check that detects most for its requests, and none that does not fit', () => {
     const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
     const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
@@ -32,12 +32,12 @@ describe('the choice of what a smoke run asks', () => {
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
   });
 
-  it('takes no check for a fault that the survey shows', () => {
-    const faults = [{ survey: 0, a: 1 }, { b: 1 }];
+  it('takes no check for a fault that the discovery shows', () => {
+    const faults = [{ discovery: 0, a: 1 }, { b: 1 }];
     expect(amountsOf(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1))).toEqual({ b: 1 });
   });
 
-  it('takes a second check that convicts a fault when nothing else is left', () => {
+  it('takes a second check that detects a fault when nothing else is left', () => {
     const faults = [{ a: 1, b: 1 }];
     expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1)).toHaveLength(1);
     expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 2)).toHaveLength(2);

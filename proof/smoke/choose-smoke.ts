@@ -12,12 +12,12 @@ export interface Offer {
 type Choice = ReadonlyMap<string, Offer>;
 
 /**
- * Greedy cover: again and again the offer that convicts most faults for each request it asks beyond
- * what is chosen of its check already, of those that nothing chosen before convicts; when none of
+ * Greedy cover: again and again the offer that detects most faults for each request it asks beyond
+ * what is chosen of its check already, of those that nothing chosen before detects; when none of
  * these fits any more, of those that only one check does. What is not needed beside what was chosen
  * later is given back in between.
  *
- * @param faults the amount of each check that convicts each of them.
+ * @param faults the amount of each check that detects each of them.
  * @param budget the most requests of all chosen offers.
  */
 export function chooseSmoke(
@@ -62,7 +62,7 @@ function bestOf(
   return best?.offer;
 }
 
-/** The choice with the least amount of each check that convicts no fewer faults. */
+/** The choice with the least amount of each check that detects no fewer faults. */
 function withoutNeedless(
   faults: readonly Worth[],
   offers: readonly Offer[],
@@ -86,7 +86,7 @@ function withOffer(chosen: Choice, offer: Offer): Choice {
   return new Map([...chosen, [offer.check, offer]]);
 }
 
-/** How many chosen checks convict a fault; a worth of 0 counts always, as the survey shows it in every run. */
+/** How many chosen checks detect a fault; a worth of 0 counts always, as the discovery shows it in every run. */
 function countOf(worth: Worth, chosen: Choice): number {
   return Object.entries(worth).filter(([check, takes]) => takes <= (chosen.get(check)?.amount ?? 0))
     .length;

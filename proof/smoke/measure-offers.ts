@@ -3,7 +3,7 @@ import { judgeNode } from '../judge/judge-node.ts';
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import type { Offer } from './choose-smoke.ts';
 import type { Amounts, Worth } from './smoke-worth.ts';
-import { allowancesOf } from './smoke-worth.ts';
+import { budgetsOf } from './smoke-worth.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
@@ -12,27 +12,27 @@ const AMOUNTS = [1, 2, 3, 5, 8, 12, 20, SMOKE_REQUESTS] as const;
 /** The most requests that a chosen check may take. */
 const MAX_REQUESTS_OF_CHECK = 30;
 
-/** Requests of a measuring run, without those of the survey. */
+/** Requests of a measuring run, without those of the discovery. */
 const REQUESTS_PER_RUN = 250;
 
-/** The offers of each check, measured on a healthy node, and how many requests the survey takes. */
+/** The offers of each check, measured on a healthy node, and how many requests the discovery takes. */
 export async function measureOffers(
   checks: readonly { readonly id: string }[],
-): Promise<{ readonly offers: readonly Offer[]; readonly surveyed: number }> {
+): Promise<{ readonly offers: readonly Offer[]; readonly discovered: number }> {
   const found: Offer[] = [];
-  let survey = 0;
+  let discovery = 0;
   for (const { id: check } of checks) {
     const own: Offer[] = [];
     for (const amount of AMOUNTS) {
       const asked = await askHealthy({ [check]: amount });
-      survey = asked.get('survey') ?? 0;
+      discovery = asked.get('discovery') ?? 0;
       own.push({ check, amount, requests: asked.get(check) ?? 0 });
     }
-    // Of amounts with equal requests the largest is kept: a broken node may need it to be convicted.
+    // Of amounts with equal requests the largest is kept: a faulty node may need it to be detected.
     found.push(...own.filter(({ requests }, at) => requests !== own[at + 1]?.requests));
   }
   const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MAX_REQUESTS_OF_CHECK);
-  return { offers: worthIt, surveyed: survey };
+  return { offers: worthIt, discovered: discovery };
 }
 
 /** The number of requests of each check to a healthy node. */
@@ -42,7 +42,7 @@ async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>
     { profile: APTOS },
     {
       effort: 'smoke',
-      allowances: allowancesOf(amounts),
+      budgets: budgetsOf(amounts),
       onExchange: ({ requester: { owner } }) => requests.set(owner, (requests.get(owner) ?? 0) + 1),
     },
   );

@@ -10,7 +10,7 @@ import type { Offer } from './choose-smoke.ts';
 import { chooseSmoke } from './choose-smoke.ts';
 import { bySeeds, measureOffers, runsOf } from './measure-offers.ts';
 import type { Worth, WorthJob } from './smoke-worth.ts';
-import { allowancesOf, isWorth } from './smoke-worth.ts';
+import { budgetsOf, isWorth } from './smoke-worth.ts';
 
 /** The file to which the choice is written. */
 const FILE = 'src/engine/run/smoke-checks.ts';
@@ -26,16 +26,16 @@ const MODULE = new URL('smoke-worth.js', import.meta.url);
 
 /**
  * `npm run accept -- smoke`: chooses the checks of a smoke run. A healthy node shows how many requests an
- * amount of each check takes. Every broken node is then judged with a small amount of every check, and with
- * larger ones, in runs as small as a smoke run: that shows which amount of which check convicts it. The amounts
- * that convict most broken nodes for their requests are chosen.
+ * amount of each check takes. Every faulty node is then judged with a small amount of every check, and with
+ * larger ones, in runs as small as a smoke run: that shows which amount of which check detects it. The amounts
+ * that detect most faulty nodes for their requests are chosen.
  */
 export function smokeCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand('smoke', 'Chooses the checks of a smoke run.', output);
   return exitCodeOf(async () => {
     command.parse(args, { from: 'user' });
     const asking = CHECKS.filter(({ kind }) => kind !== 'audit');
-    const { offers, surveyed } = await measureOffers(asking);
+    const { offers, discovered } = await measureOffers(asking);
     const runs = runsOf(offers);
     const jobs = FAULTS.map(({ name }) => ({ name, seed: SEED, runs }));
     const worth = await inThreads<WorthJob, Worth>(
@@ -45,12 +45,12 @@ export function smokeCommand(args: readonly string[], output: Output): Promise<n
         if (output.stderr.isTTY === true) output.stderr.write(`\r${progress} ${name} `);
       },
     );
-    const chosen = chooseSmoke(worth.map(bySeeds), offers, SMOKE_REQUESTS - SPARE - surveyed);
+    const chosen = chooseSmoke(worth.map(bySeeds), offers, SMOKE_REQUESTS - SPARE - discovered);
     writeFileSync(FILE, smokeChecksText(chosen));
     const requests = chosen.reduce((sum, offer) => sum + offer.requests, 0);
     writeLine(
       output.stdout,
-      `${chosen.length} of ${CHECKS.length} checks: ${requests} requests, and ${surveyed} of the survey`,
+      `${chosen.length} of ${CHECKS.length} checks: ${requests} requests, and ${discovered} of the discovery`,
     );
     return 0;
   });
@@ -61,11 +61,11 @@ function smokeChecksText(all: readonly Offer[]): string {
   const ids: readonly string[] = CHECKS.map(({ id }) => id);
   const sorted = all.toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check));
   const amounts = Object.fromEntries(sorted.map(({ check, amount }) => [check, amount]));
-  const lines = [...allowancesOf(amounts)].map((entry) => `  ${JSON.stringify(entry)},\n`);
-  return `import type { Allowance, Allowances } from './allowance.ts';
+  const lines = [...budgetsOf(amounts)].map((entry) => `  ${JSON.stringify(entry)},\n`);
+  return `import type { Budget, Budgets } from './budget.ts';
 
 /** The checks that a smoke run asks, and how much of each. Written by \`npm run accept -- smoke\`. */
-export const SMOKE_CHECKS: Allowances = new Map<string, Allowance>([
+export const SMOKE_CHECKS: Budgets = new Map<string, Budget>([
 ${lines.join('')}]);
 `;
 }

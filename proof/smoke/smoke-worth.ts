@@ -1,7 +1,7 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { CHECKS } from '../../cli/checks.ts';
-import type { Allowance, Allowances } from '../../src/engine/run/allowance.ts';
+import type { Budget, Budgets } from '../../src/engine/run/budget.ts';
 import { isObject } from '../../src/text/json.ts';
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import { judgeFault } from '../judge/subjects.ts';
@@ -9,14 +9,14 @@ import { judgeFault } from '../judge/subjects.ts';
 /** The amount of each check: cases of a law, or requests of another check. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** A broken node, and the amounts of each of its runs. */
+/** A faulty node, and the amounts of each of its runs. */
 export interface WorthJob {
   readonly name: string;
   readonly seed: number;
   readonly runs: readonly Amounts[];
 }
 
-/** The least amount with which each check convicts a broken node of what it breaks. */
+/** The least amount with which each check detects a faulty node of what it breaks. */
 export type Worth = Readonly<Record<string, number>>;
 
 /** True for what {@link worthOn} gives. */
@@ -24,16 +24,16 @@ export function isWorth(value: unknown): value is Worth {
   return isObject(value) && Object.values(value).every((amount) => typeof amount === 'number');
 }
 
-/** A node convicted by this many checks is not judged further: some of them will be chosen. */
+/** A node detected by this many checks is not judged further: some of them will be chosen. */
 const ENOUGH_CHECKS = 10;
 
 /**
- * The allowances of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
+ * The budgets of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
  * means all of it.
  */
-export function allowancesOf(amounts: Amounts): Allowances {
+export function budgetsOf(amounts: Amounts): Budgets {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
-  return new Map<string, Allowance>(
+  return new Map<string, Budget>(
     Object.entries(amounts).map(([id, amount]) => {
       const isAll = !laws.includes(id) && amount >= SMOKE_REQUESTS;
       return [id, isAll ? 'all' : amount];
@@ -42,7 +42,7 @@ export function allowancesOf(amounts: Amounts): Allowances {
 }
 
 /**
- * Judges a broken node in smoke runs of these amounts. A conviction by an audit counts for the checks whose
+ * Judges a faulty node in smoke runs of these amounts. A detection by an audit counts for the checks whose
  * requests it judged.
  */
 export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
@@ -53,9 +53,9 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
     if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
     const owners = new Map<string, Set<string>>();
     const checks = CHECKS.map((check) => withOwners(check, owners));
-    const options = { checks, effort: 'smoke', allowances: allowancesOf(run) } as const;
-    const { convictions } = await judgeFault(fault, seed, options);
-    for (const { check, requirement } of convictions) {
+    const options = { checks, effort: 'smoke', budgets: budgetsOf(run) } as const;
+    const { detections } = await judgeFault(fault, seed, options);
+    for (const { check, requirement } of detections) {
       if (requirement !== fault.breaks) continue;
       for (const id of owners.get(check) ?? [check]) {
         worth[id] = Math.min(worth[id] ?? Infinity, run[id] ?? 0);
@@ -65,7 +65,7 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   return worth;
 }
 
-/** The check; an audit also notes which checks sent the requests it convicts by. */
+/** The check; an audit also notes which checks sent the requests it detects by. */
 function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
   if (check.kind !== 'audit') return check;
   const own = new Set<string>();

@@ -13,14 +13,14 @@ import { judgeNode } from '../judge/judge-node.ts';
 import { profileOf } from '../judge/profile-of.ts';
 import { describeVariation, reasonsOfOpenMusts } from '../judge/rows.ts';
 import { FirstLedger } from './first-ledger.ts';
-import { namesOfTwo, twoByTurns } from './two-by-turns.ts';
+import { namesOfTwo, twoAlternating } from './two-alternating.ts';
 import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
-import { judgeFaultUntilConvicted, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
+import { judgeFaultUntilDetected, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
 
 /** A node, and the schedule by which its chain moves. */
 export interface ScheduledJob {
   readonly name: string;
-  /** Another lawful node, when the two answer by turns. */
+  /** Another conforming node, when the two answer alternately. */
   readonly beside?: string;
   readonly profile: ProfileName;
   readonly seed: number;
@@ -37,8 +37,8 @@ export interface Scheduled extends ScheduledJob {
   readonly isPruned: boolean;
 }
 
-/** A job for each of `count` seeds: the lawful nodes in turn, each by all its profiles, with the schedule of the seed. */
-export function lawfulJobs(
+/** A job for each of `count` seeds: the conforming nodes in turn, each by all its profiles, with the schedule of the seed. */
+export function conformingJobs(
   from: number,
   count: number,
   only?: readonly string[],
@@ -54,8 +54,8 @@ export function lawfulJobs(
   );
 }
 
-/** A job for each of `count` seeds: two lawful nodes that answer by turns, with the schedule of the seed. */
-export function twoByTurnsJobs(from: number, count: number): readonly ScheduledJob[] {
+/** A job for each of `count` seeds: two conforming nodes that answer alternately, with the schedule of the seed. */
+export function twoAlternatingJobs(from: number, count: number): readonly ScheduledJob[] {
   return Array.from({ length: count }, (_, at) => from + at).map((seed) => {
     const [name = '', beside = ''] = namesOfTwo(seed);
     const profile = seed % 2 === 0 ? 'document' : 'aptos';
@@ -63,7 +63,7 @@ export function twoByTurnsJobs(from: number, count: number): readonly ScheduledJ
   });
 }
 
-/** The broken nodes that show on a moving chain, each under the schedules of `count` seeds. */
+/** The faulty nodes that show on a moving chain, each under the schedules of `count` seeds. */
 export function movingFaultJobs(from: number, count: number): readonly ScheduledJob[] {
   return FAULTS.filter(({ devnet }) => devnet.produce !== undefined).flatMap(({ name, devnet }) =>
     Array.from({ length: count }, (_, at) => ({
@@ -75,13 +75,13 @@ export function movingFaultJobs(from: number, count: number): readonly Scheduled
   );
 }
 
-/** Judges a broken node whose chain follows the schedule. @returns whether it is convicted of what it breaks. */
-export async function isConvictedWhenMoved({ name, seed, moves }: ScheduledJob): Promise<boolean> {
+/** Judges a faulty node whose chain follows the schedule. @returns whether it is detected of what it breaks. */
+export async function isDetectedWhenMoved({ name, seed, moves }: ScheduledJob): Promise<boolean> {
   const fault = findFault(name);
-  if (fault === undefined) throw new Error(`there is no broken node named ${name}`);
+  if (fault === undefined) throw new Error(`there is no faulty node named ${name}`);
   const devnet = { ...fault.devnet, produce: undefined, moves };
-  const { convictions } = await judgeFaultUntilConvicted({ ...fault, devnet }, seed, []);
-  return convictions.some(({ requirement }) => requirement === fault.breaks);
+  const { detections } = await judgeFaultUntilDetected({ ...fault, devnet }, seed, []);
+  return detections.some(({ requirement }) => requirement === fault.breaks);
 }
 
 /**
@@ -109,11 +109,11 @@ export function formatMoves(moves: readonly Move[]): string {
     .join(', ');
 }
 
-/** Judges a lawful node whose chain follows the schedule. @throws Error when there is no such node. */
+/** Judges a conforming node whose chain follows the schedule. @throws Error when there is no such node. */
 export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   const { name, beside, profile, seed, moves } = job;
-  const alone = lawfulNode(name);
-  const variation = beside === undefined ? alone : twoByTurns(alone, lawfulNode(beside));
+  const alone = conformingNode(name);
+  const variation = beside === undefined ? alone : twoAlternating(alone, conformingNode(beside));
   const { mayStayOpen, mayBeAdvised } = describeVariation(variation, profile);
   const { produce } = variation.devnet;
   const node = {
@@ -140,9 +140,9 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   };
 }
 
-function lawfulNode(name: string): Variation {
+function conformingNode(name: string): Variation {
   const found = findVariation(name);
-  if (found === undefined) throw new Error(`there is no lawful node named ${name}`);
+  if (found === undefined) throw new Error(`there is no conforming node named ${name}`);
   return found;
 }
 

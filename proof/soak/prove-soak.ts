@@ -16,7 +16,7 @@ const OPEN_BOUNDS = [
   { isPruned: true, what: 'pruned all', most: 24 },
 ] as const;
 
-/** One schedule in this many may miss a broken node. */
+/** One schedule in this many may miss a faulty node. */
 const SCHEDULES_PER_ESCAPE = 20;
 
 /** The module of the functions that judge one node under a schedule. */
@@ -40,12 +40,12 @@ export async function conformsByTheClock(times: number, { stdout }: Output): Pro
 }
 
 /**
- * Judges lawful nodes under schedules, and names each on the error stream as it ends.
+ * Judges conforming nodes under schedules, and names each on the error stream as it ends.
  *
  * @returns whether none is accused, and few MUSTs are left open.
  */
 export async function isNoneAccused(
-  what: 'lawful nodes' | 'pairs of lawful nodes',
+  what: 'conforming nodes' | 'pairs of conforming nodes',
   jobs: readonly ScheduledJob[],
   threads: number,
   { stdout, stderr }: Output,
@@ -55,7 +55,7 @@ export async function isNoneAccused(
     jobs,
     (job, done, progress) => {
       writeLine(stderr, `${progress}: ${formatJob(job)}`);
-      tellLawful(done, stdout);
+      tellConforming(done, stdout);
     },
   );
   const accused = judged.filter(({ accusing }) => accusing.length > 0);
@@ -87,28 +87,28 @@ function areFewOpen(
 }
 
 /**
- * Judges broken nodes under `each` schedules each, and names each on the error stream as it ends.
+ * Judges faulty nodes under `each` schedules each, and names each on the error stream as it ends.
  *
- * @returns whether nearly all schedules convict them.
+ * @returns whether nearly all schedules detect them.
  */
-export async function isEachConvicted(
+export async function isEachDetected(
   jobs: readonly ScheduledJob[],
   each: number,
   threads: number,
   { stdout, stderr }: Output,
 ): Promise<boolean> {
-  const convicted = await inThreads<ScheduledJob, boolean>(
-    { module: MODULE, name: 'isConvictedWhenMoved', threads, isDone: isBoolean },
+  const detected = await inThreads<ScheduledJob, boolean>(
+    { module: MODULE, name: 'isDetectedWhenMoved', threads, isDone: isBoolean },
     jobs,
     (job, is, progress) => {
       writeLine(stderr, `${progress}: ${formatJob(job)}`);
       if (!is) writeLine(stdout, `${formatJob(job)} escapes: ${formatMoves(job.moves)}`);
     },
   );
-  const missed = jobs.filter((_, at) => convicted[at] !== true).map(({ name }) => name);
+  const missed = jobs.filter((_, at) => detected[at] !== true).map(({ name }) => name);
   writeLine(
     stdout,
-    `${jobs.length} broken nodes under schedules: ${missed.length} escaped: ${counted(missed)}`,
+    `${jobs.length} faulty nodes under schedules: ${missed.length} escaped: ${counted(missed)}`,
   );
   const most = Math.floor(each / SCHEDULES_PER_ESCAPE);
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
@@ -119,7 +119,7 @@ function formatJob({ name, beside, profile, seed }: ScheduledJob): string {
   return `${node} (${profile}), seed ${seed}`;
 }
 
-function tellLawful(done: Scheduled, stdout: Output['stdout']): void {
+function tellConforming(done: Scheduled, stdout: Output['stdout']): void {
   const { moves, accusing, open } = done;
   if (accusing.length === 0 && Object.keys(open).length === 0) return;
   writeLine(stdout, `${formatJob(done)}: ${formatMoves(moves)}`);

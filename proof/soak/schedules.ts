@@ -23,7 +23,7 @@ const EITHER = ['before', 'after'] as const;
 /** Blocks in bursts; on average at most one for four requests. */
 const MAKES = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 
-/** A pruning edge in small steps, and one in large steps. */
+/** A pruning boundary in small steps, and one in large steps. */
 const CREEPS = move('prunes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 const LEAPS = move('prunes', EITHER, [200, 900], () => [100, 2_000]);
 

@@ -2,11 +2,11 @@ import { suggestion } from '../../config/mistakes/suggestion.ts';
 import { VARIATIONS, findVariation } from '../../fixtures/variations/all.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
-import { lawfulJobs, movingFaultJobs, twoByTurnsJobs } from './judge-scheduled.ts';
-import { conformsByTheClock, isEachConvicted, isNoneAccused } from './prove-soak.ts';
+import { conformingJobs, movingFaultJobs, twoAlternatingJobs } from './judge-scheduled.ts';
+import { conformsByTheClock, isEachDetected, isNoneAccused } from './prove-soak.ts';
 import { soakOptions } from './soak-options.ts';
 
-/** `npm run soak`: see its description. Ends with 1 when a lawful node is accused, or a broken one escapes. */
+/** `npm run soak`: see its description. Ends with 1 when a conforming node is accused, or a broken one escapes. */
 export function soakCommand(args: readonly string[], output: Output): Promise<number> {
   const command = soakOptions(output);
   return exitCodeOf(async () => {
@@ -17,20 +17,20 @@ export function soakCommand(args: readonly string[], output: Output): Promise<nu
     if (stranger !== undefined) {
       const names = VARIATIONS.map(({ name }) => name);
       const hint = suggestion(stranger, names, 'devnet --list-variations');
-      command.error(`error: there is no lawful node ${stranger}${hint}`);
+      command.error(`error: there is no conforming node ${stranger}${hint}`);
     }
     const isWhole = only === undefined;
     const holds = [
       !isWhole || (await conformsByTheClock(moving, output)),
-      await isNoneAccused('lawful nodes', lawfulJobs(seed, runs, only), threads, output),
+      await isNoneAccused('conforming nodes', conformingJobs(seed, runs, only), threads, output),
       !isWhole ||
         (await isNoneAccused(
-          'pairs of lawful nodes',
-          twoByTurnsJobs(seed, pairs),
+          'pairs of conforming nodes',
+          twoAlternatingJobs(seed, pairs),
           threads,
           output,
         )),
-      !isWhole || (await isEachConvicted(movingFaultJobs(seed, faults), faults, threads, output)),
+      !isWhole || (await isEachDetected(movingFaultJobs(seed, faults), faults, threads, output)),
     ];
     return holds.every(Boolean) ? 0 : 1;
   });

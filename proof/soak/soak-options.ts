@@ -8,7 +8,7 @@ import { THREADS } from '../judge/in-threads.ts';
 export function soakOptions(output: Output) {
   return proofCommand(
     'soak',
-    'Judges a chain that moves by the clock, then lawful nodes, pairs of them and broken nodes, whose chains move by requests, as schedules drawn by seed say.',
+    'Judges a chain that moves by the clock, then conforming nodes, pairs of them and faulty nodes, whose chains move by requests, as schedules drawn by seed say.',
     output,
   )
     .option(
@@ -19,23 +19,23 @@ export function soakOptions(output: Output) {
     )
     .option(
       '--runs <number>',
-      'schedules of lawful nodes, each another by its seed',
+      'schedules of conforming nodes, each another by its seed',
       integer('--runs', 0, 1_000_000),
       2_000,
     )
     .option(
       '--pairs <number>',
-      'schedules of two lawful nodes that answer by turns behind one address',
+      'schedules of two conforming nodes that answer alternately behind one address',
       integer('--pairs', 0, 1_000_000),
       200,
     )
     .option(
       '--faults <number>',
-      'schedules of each broken node that shows on a moving chain',
+      'schedules of each faulty node that shows on a moving chain',
       integer('--faults', 0, 10_000),
       20,
     )
     .option('--seed <number>', 'of the first schedule', integer('--seed', 0, MAX_SEED), 1)
-    .option('--only <names...>', 'these lawful nodes')
+    .option('--only <names...>', 'these conforming nodes')
     .option('--threads <number>', 'judged at once', integer('--threads', 1, 256), THREADS);
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Move } from '../../fixtures/devnet/movement.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import {
-  isConvictedWhenMoved,
+  isDetectedWhenMoved,
   judgeScheduled,
-  lawfulJobs,
+  conformingJobs,
   movingFaultJobs,
-  twoByTurnsJobs,
+  twoAlternatingJobs,
 } from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
@@ -26,16 +26,16 @@ describe('a chain that moves by requests, as a schedule says', () => {
     [
       'a-narrow-window-that-says-nothing-of-itself',
       'a-replica-that-lags-on-a-moving-chain',
-    ].flatMap((name) => lawfulJobs(1, 2, [name])),
-  )('accuses no lawful node: $name ($profile), seed $seed', async (job) => {
+    ].flatMap((name) => conformingJobs(1, 2, [name])),
+  )('accuses no conforming node: $name ($profile), seed $seed', async (job) => {
     const { accusing, open } = await judgeScheduled(job);
     expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
     expect(Object.keys(open).length).toBeLessThan(4);
   });
 
   it('accuses no fleet whose errors name no version, when a replica lags at one request in two or three', async () => {
-    const [job] = lawfulJobs(1, 1, ['an-account-that-is-pruned-and-then-404-without-headers']);
-    if (job === undefined) throw new Error('there is no such lawful node');
+    const [job] = conformingJobs(1, 1, ['an-account-that-is-pruned-and-then-404-without-headers']);
+    if (job === undefined) throw new Error('there is no such conforming node');
     const moves: readonly Move[] = [
       { does: 'behind', by: 2, when: 'before', every: 5, phase: 3 },
       { does: 'behind', by: 5, when: 'before', every: 5, phase: 2 },
@@ -46,32 +46,32 @@ describe('a chain that moves by requests, as a schedule says', () => {
     expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
   });
 
-  it.each(twoByTurnsJobs(1, 2))(
-    'accuses no two that answer by turns: $name | $beside',
+  it.each(twoAlternatingJobs(1, 2))(
+    'accuses no two that answer alternately: $name | $beside',
     async (job) => {
       const { accusing } = await judgeScheduled(job);
       expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
     },
   );
 
-  it('convicts broken nodes that show only there', async () => {
+  it('detects faulty nodes that show only there', async () => {
     const jobs = movingFaultJobs(1, 1);
     expect(jobs.length).toBeGreaterThan(5);
     const [first] = jobs;
     if (first === undefined) throw new Error('there is no moving fault');
-    expect(await isConvictedWhenMoved(first)).toBe(true);
+    expect(await isDetectedWhenMoved(first)).toBe(true);
     const still = { ...first, moves: [{ ...pace, every: 1_000_000, does: 'makes' as const }] };
-    expect(await isConvictedWhenMoved(still)).toBe(false);
+    expect(await isDetectedWhenMoved(still)).toBe(false);
   });
 
   it('is the same for the same seed, and another for another', () => {
-    const movesOf = (seed: number): unknown => lawfulJobs(seed, 1).map(({ moves }) => moves);
+    const movesOf = (seed: number): unknown => conformingJobs(seed, 1).map(({ moves }) => moves);
     expect(movesOf(7)).toEqual(movesOf(7));
     expect(movesOf(7)).not.toEqual(movesOf(8));
   });
 
-  it('gives every lawful node its turn, by each profile', () => {
-    const names = new Set(lawfulJobs(1, 1_000).map(({ name }) => name));
+  it('gives every conforming node its turn, by each profile', () => {
+    const names = new Set(conformingJobs(1, 1_000).map(({ name }) => name));
     expect(names.size).toBe(VARIATIONS.length);
   });
 });

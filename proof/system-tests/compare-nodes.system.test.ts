@@ -176,12 +176,12 @@ describe('what is not a difference', () => {
   });
 
   it('is an account that only the node that is ahead knows yet', async () => {
-    let tip = 900;
+    let head = 900;
     const first = await fakeNode(() => empty({ 'x-node-ledger-version': '905' }));
     const second = await fakeNode(() => {
-      tip += 1 / 4;
-      const headers = { ...HEADERS, 'x-node-ledger-version': String(Math.floor(tip)) };
-      return tip < 905
+      head += 1 / 4;
+      const headers = { ...HEADERS, 'x-node-ledger-version': String(Math.floor(head)) };
+      return head < 905
         ? jsonParts({ error_code: 'account_not_found' }, headers, 404)
         : empty(headers);
     });
@@ -229,7 +229,7 @@ describe('a comparison is incomplete', () => {
   });
 });
 
-it('secrets that a node repeats are struck out, and each is sent its own headers', async () => {
+it('secrets that a node repeats are redacted, and each is sent its own headers', async () => {
   const secret = 'only-for-the-second';
   const first = await fakeNode(({ path }) => {
     const said = isAbout(path) ? { said: 'nothing' } : {};

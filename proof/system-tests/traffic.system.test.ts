@@ -8,7 +8,7 @@ import { servedAs } from '../../cli/devnet/served-as.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example, phasesOf } from '../../src/engine/check/check.ts';
 import { runAll } from '../../src/engine/run/run-all.ts';
-import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { TargetRun } from '../../src/engine/run/target-run.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
@@ -48,7 +48,7 @@ async function sentTo(
   const requests: Request[] = [];
   session.client.onExchange(({ request }) => requests.push(request));
   try {
-    const evidence = await runAll(await SurveyedRun.start(session), checks);
+    const evidence = await runAll(await TargetRun.start(session), checks);
     return { requests, traffic: session.traffic, evidence };
   } finally {
     await session.client.close();
@@ -120,7 +120,7 @@ const COLOURED = {
 } as const;
 
 /** The outcome and message of a check that sends one request and fails on the answer. */
-async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
+async function detecting(id: CheckId, meaning: Request['meaning']): Promise<string> {
   const check = example(id, 'a test', [], async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });
     throw new Mismatch(differs('another answer', 'this one'), exchange);
@@ -132,16 +132,16 @@ async function convicting(id: CheckId, meaning: Request['meaning']): Promise<str
 describe('a check', () => {
   const open = { endpoint: 'summaries', open: 'an unknown parameter' } as const;
 
-  it('convicts nobody of a MUST for what the document leaves open', async () => {
-    expect(await convicting('SEL-START.test', open)).toBe(
+  it('detects nobody of a MUST for what the document leaves open', async () => {
+    expect(await detecting('SEL-START.test', open)).toBe(
       'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
     );
-    expect(await convicting('SEL-FULL.test', open)).toMatch(/^failed: /);
+    expect(await detecting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });
 
   it('has an error of the suite when it sends what it does not declare', async () => {
     const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
-    expect(await convicting('SEL-START.test', meaning)).toMatch(
+    expect(await detecting('SEL-START.test', meaning)).toMatch(
       /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
     );
   });

@@ -36,7 +36,7 @@ const SAMPLE = [
 ] as const;
 
 describe('a recorded run', () => {
-  it('is one of two hundred, of broken and lawful nodes', () => {
+  it('is one of two hundred, of broken and conforming nodes', () => {
     expect(new Set(SUBJECTS.map(({ name }) => name)).size).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('a recording', () => {
     expect(owners.size).toBeGreaterThan(50);
     expect(owners).not.toContain('nobody');
     const others = [...owners].filter((owner) => owner?.includes('.') !== true);
-    expect(new Set(others)).toEqual(new Set(['preflight', 'survey']));
+    expect(new Set(others)).toEqual(new Set(['preflight', 'discovery']));
   });
 });
 
@@ -165,7 +165,7 @@ describe('a recording that was changed', () => {
   });
 
   it('in the order of its turns is found', async () => {
-    const at = indexOf(({ turn, of }) => turn === 'answer' && of === 'survey');
+    const at = indexOf(({ turn, of }) => turn === 'answer' && of === 'discovery');
     const moved = lines.toSpliced(at, 1).toSpliced(at + 40, 0, lines[at] ?? '');
     expect(await differencesOf(folderWith(moved))).not.toBe('');
   });

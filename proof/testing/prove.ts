@@ -3,16 +3,16 @@ import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { ALONE, COMBINED } from '../judge/combined.ts';
-import { confirmedBy, convictingChecks, problemsBeside } from '../matrix/listed.ts';
-import { convictedOf, variationProblems } from '../matrix/problems.ts';
+import { confirmedBy, detectingChecks, problemsBeside } from '../matrix/listed.ts';
+import { failedIn, variationProblems } from '../matrix/problems.ts';
 import type { FaultRow, Matrix, VariationRow } from '../matrix/matrix.ts';
 import { judgingThreads } from '../judge/judge-all.ts';
 import type { Job } from '../judge/subjects.ts';
 import { profileOf } from '../judge/profile-of.ts';
 import { canServe } from '../judge/subjects.ts';
 
-/** A lawful node, and the profile it is judged by. */
-export type Lawful = Variation & { readonly profile: ProfileName };
+/** A conforming node, and the profile it is judged by. */
+export type Conforming = Variation & { readonly profile: ProfileName };
 
 let threads: ReturnType<typeof judgingThreads> | undefined;
 
@@ -39,11 +39,11 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half).filter(canServe));
 }
 
-/** How many seeds a fault that shows by chance is judged by at most, until it is convicted. */
+/** How many seeds a fault that shows by chance is judged by at most, until it is detected. */
 const CHANCES = 5;
 
 /**
- * What is wrong when a fault is judged again. A conviction that the matrix does not list counts only if a
+ * What is wrong when a fault is judged again. A detection that the matrix does not list counts only if a
  * second judgement finds it as well: on a moving chain some faults show by chance.
  */
 export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<readonly string[]> {
@@ -53,46 +53,46 @@ export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<rea
 }
 
 /**
- * Judges a fault by the checks that convict it in the matrix, and by others only if these do not; by several
- * seeds if it shows by chance, where one conviction is enough. `npm run matrix -- --seeds 20` counts the seeds.
+ * Judges a fault by the checks that detect it in the matrix, and by others only if these do not; by several
+ * seeds if it shows by chance, where one detection is enough. `npm run matrix -- --seeds 20` counts the seeds.
  */
 async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
-  const first = convictingChecks({ faults }, fault);
+  const first = detectingChecks({ faults }, fault);
   const seeds = fault.byChance === undefined ? 1 : CHANCES;
   for (let seed = 1; ; seed += 1) {
     const subject = { kind: 'fault', name: fault.name } as const;
     const row = await judge({ subject, seed, first });
     if (!('breaks' in row)) throw new Error(`${fault.name} was not judged as a fault`);
-    if (convictedOf(row).includes(fault.breaks) || seed === seeds) return row;
+    if (failedIn(row).includes(fault.breaks) || seed === seeds) return row;
   }
 }
 
 /**
- * What is wrong when a lawful node is judged. An accusation counts at once. What stays open on a chain that
+ * What is wrong when a conforming node is judged. An accusation counts at once. What stays open on a chain that
  * moves counts only if a second judgement leaves something open as well: a busy machine may be too slow for it.
  */
-export async function problemsOfVariation(lawful: Lawful): Promise<readonly string[]> {
-  const { name, profile } = lawful;
+export async function problemsOfVariation(conforming: Conforming): Promise<readonly string[]> {
+  const { name, profile } = conforming;
   const subject = { kind: 'variation', name, profile } as const;
-  const judgeLawful = async (): Promise<VariationRow> => {
+  const judgeConforming = async (): Promise<VariationRow> => {
     const row = await judge({ subject, seed: 1 });
-    if ('breaks' in row) throw new Error(`${name} was not judged as a lawful node`);
+    if ('breaks' in row) throw new Error(`${name} was not judged as a conforming node`);
     return row;
   };
-  const row = await judgeLawful();
+  const row = await judgeConforming();
   const problems = variationProblems(row);
-  const isAccused = convictedOf(row).some((id) => !row.mayBeAdvised.includes(id));
-  const moves = lawful.devnet.produce !== undefined;
+  const isAccused = failedIn(row).some((id) => !row.mayBeAdvised.includes(id));
+  const moves = conforming.devnet.produce !== undefined;
   if (problems.length === 0 || isAccused || !moves) return problems;
-  return variationProblems(await judgeLawful());
+  return variationProblems(await judgeConforming());
 }
 
-/** Every second lawful node, by one of its profiles in turn; the matrix judges each alone, by both. */
-export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
-  const lawful = [...COMBINED, ...ALONE].map((variation, at) => ({
+/** Every second conforming node, by one of its profiles in turn; the matrix judges each alone, by both. */
+export function halfOfVariations(half: 0 | 1): readonly Conforming[] {
+  const conforming = [...COMBINED, ...ALONE].map((variation, at) => ({
     ...variation,
     profile:
       profileOf(variation.devnet) ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   }));
-  return notEmpty(lawful.filter((_, at) => at % 2 === half).filter(canServe));
+  return notEmpty(conforming.filter((_, at) => at % 2 === half).filter(canServe));
 }

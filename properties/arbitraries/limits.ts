@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { knownVersions } from './versions.ts';
 
@@ -22,8 +22,8 @@ const MAX_LIMIT = 65_535;
 /** The limits of each kind of place; an empty list where the target is not known to have that place. */
 type Kinds = Readonly<Record<string, readonly (number | undefined)[]>>;
 
-function kindsFor(ctx: CheckContext, account: SurveyedAccount, asked: AskedBounds): Kinds {
-  const { defaultPageSize: page, largestPage: largest, largestLimit } = ctx.survey;
+function kindsFor(ctx: CheckContext, account: DiscoveredAccount, asked: AskedBounds): Kinds {
+  const { defaultPageSize: page, largestPage: largest, largestLimit } = ctx.discovery;
   const bounded = account.older === undefined || (largest !== undefined && largest < LARGE_LIMIT);
   const remaining = remainingIn(account, asked);
   return {
@@ -47,14 +47,14 @@ const SMALL = 'a small limit';
 
 /** The names of all kinds of places a limit can stand at; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {
-  const [account] = ctx.survey.requireAccounts(1);
+  const [account] = ctx.discovery.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account, { start: undefined, end: undefined })), SMALL];
 }
 
 /** A limit of the given kind; a small one when the target has no such place. */
 export function limitOfKind(
   ctx: CheckContext,
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
   asked: AskedBounds,
   kind: string,
 ): fc.Arbitrary<LimitPlace> {
@@ -67,7 +67,7 @@ export function limitOfKind(
 /** A limit of any kind; small ones are more likely than any other kind. */
 export function anyLimit(
   ctx: CheckContext,
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
   asked: AskedBounds,
 ): fc.Arbitrary<LimitPlace> {
   const kinds = limitKinds(ctx);
@@ -77,7 +77,7 @@ export function anyLimit(
 }
 
 /** How many known versions lie between the bounds; undefined when the bounds reach beyond the known ones. */
-function remainingIn(account: SurveyedAccount, { start, end }: AskedBounds): number | undefined {
+function remainingIn(account: DiscoveredAccount, { start, end }: AskedBounds): number | undefined {
   const known = knownVersions(account);
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownAccount, NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
 import { pageOf, silentContext } from '../../src/engine/testing/fake-context.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import { Survey } from '../../src/engine/discovery/survey.ts';
+import { Discovery } from '../../src/engine/discovery/discovery.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { GivenBounds } from './question-kinds.ts';
 import type { AnyQuestion } from './questions.ts';
@@ -21,8 +21,8 @@ function contextWith(count: number, versions: readonly number[] = LISTED): Check
     return { address, truth, answered: true, newest: pageOf(versions, {}, BOUNDS) };
   });
   const taken = { limit: 100, page: 100 };
-  const survey = new Survey(accounts, [], NOTHING_KNOWN, { taken });
-  return silentContext({ survey });
+  const discovery = new Discovery(accounts, [], NOTHING_KNOWN, { taken });
+  return silentContext({ discovery });
 }
 
 function questionsOf(ctx: CheckContext, form: GivenBounds, seed = 1): readonly AnyQuestion[] {
@@ -61,7 +61,7 @@ describe('the design of questions', () => {
 
   it('asks anywhere in the ledger where the account has no such place', () => {
     const ctx = contextWith(1, []);
-    const [account] = ctx.survey.accounts;
+    const [account] = ctx.discovery.accounts;
     if (account === undefined) throw new Error('there is an account');
     const places = fc.sample(versionOfKind(ctx, account, 'at a known version'), { seed: 1 });
     expect(new Set(places.map(({ place }) => place))).toEqual(new Set(['anywhere']));

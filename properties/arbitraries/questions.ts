@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';
@@ -11,20 +11,20 @@ import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
 
 /** A question about an account, and the kinds of places it touches. */
 export interface QuestionCase {
-  readonly account: SurveyedAccount;
+  readonly account: DiscoveredAccount;
   readonly question: SummariesQuestion;
   readonly places: readonly string[];
   readonly [fc.toStringMethod]: () => string;
 }
 
-/** A question, and whether it starts at a version that the survey listed. */
+/** A question, and whether it starts at a version that the discovery listed. */
 export interface AnyQuestion extends QuestionCase {
   readonly startIsKnown: boolean;
 }
 
-/** Accounts the survey found transactions of. @throws Untested */
-export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
-  return fc.constantFrom(...ctx.survey.requireAccounts(1));
+/** Accounts the discovery found transactions of. @throws Untested */
+export function anyAccount(ctx: CheckContext): fc.Arbitrary<DiscoveredAccount> {
+  return fc.constantFrom(...ctx.discovery.requireAccounts(1));
 }
 
 /** Any question with the given bounds about any account. @throws Untested */
@@ -46,14 +46,14 @@ export function questionDesign(
   ctx: CheckContext,
   form: GivenBounds,
 ): readonly fc.Arbitrary<AnyQuestion>[] {
-  const accounts = ctx.survey.requireAccounts(1);
+  const accounts = ctx.discovery.requireAccounts(1);
   const kinds = { versions: versionKinds(ctx), limits: limitKinds(ctx), accounts };
   return questionKinds(kinds, form).map((kind) => questionOfKind(ctx, kind));
 }
 
 function questionOfKind(
   ctx: CheckContext,
-  kind: QuestionKind<SurveyedAccount>,
+  kind: QuestionKind<DiscoveredAccount>,
 ): fc.Arbitrary<AnyQuestion> {
   const { account } = kind;
   const placeOf = (version: string | undefined): fc.Arbitrary<PlacedVersion | undefined> =>
@@ -78,7 +78,7 @@ function versionsOf({ start, end }: AskedPlaces): AskedBounds {
 }
 
 function described(
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
   asked: AskedPlaces,
   { limit, place }: LimitPlace,
 ): AnyQuestion {
@@ -94,7 +94,7 @@ function described(
 
 /** A question that is printed as it is requested. */
 export function questionCase(
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
   question: SummariesQuestion,
   places: readonly string[],
 ): QuestionCase {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
@@ -8,19 +8,19 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 export interface PlacedVersion {
   readonly version: bigint;
   readonly place: string;
-  /** True when it was chosen among the versions that the survey listed. */
+  /** True when it was chosen among the versions that the discovery listed. */
   readonly known?: boolean;
 }
 
-/** The lowest and the highest version that the survey's answers named. */
+/** The lowest and the highest version that the discovery's answers named. */
 export interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
 }
 
-/** The versions the ledger had when it was surveyed. */
+/** The versions the ledger had when it was discovered. */
 export function versionRangeOf(ctx: CheckContext): VersionRange {
-  const bounds = ctx.survey.accounts.flatMap(({ newest }) =>
+  const bounds = ctx.discovery.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
   );
   const currents = bounds.map((extent) => extent.current).filter((version) => version < U64_MAX);
@@ -39,7 +39,7 @@ const CORNERS = {
   '2^64 - 1': () => [U64_MAX],
 };
 
-/** The kind of place of a version that the survey listed. */
+/** The kind of place of a version that the discovery listed. */
 const AT_KNOWN = 'at a known version';
 
 const ANYWHERE = 'anywhere';
@@ -47,7 +47,7 @@ const ANYWHERE = 'anywhere';
 /** What gives the versions of each kind of place, for one account: none where there is no such place. */
 type Kinds = Readonly<Record<string, () => readonly bigint[]>>;
 
-function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
+function kindsFor(ctx: CheckContext, account: DiscoveredAccount): Kinds {
   const oldest = (): bigint => versionRangeOf(ctx).oldest;
   const newest = (): bigint => versionRangeOf(ctx).newest;
   const known = (): readonly bigint[] => knownVersions(account);
@@ -60,9 +60,9 @@ function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
     [AT_KNOWN]: known,
     'after a known version': () => stepped(known(), 1n),
     'around the pages': () => aroundEnds(known()),
-    'before the tip': () => stepped([newest()], -1n),
-    'the tip': () => [newest()],
-    'after the tip': () => stepped([newest()], 1n),
+    'before the head': () => stepped([newest()], -1n),
+    'the head': () => [newest()],
+    'after the head': () => stepped([newest()], 1n),
   };
 }
 
@@ -78,14 +78,14 @@ function stepped(versions: readonly bigint[], step: bigint): readonly bigint[] {
 
 /** The names of all kinds of places a version can stand at; the last is anywhere in the ledger. */
 export function versionKinds(ctx: CheckContext): readonly string[] {
-  const [account] = ctx.survey.requireAccounts(1);
+  const [account] = ctx.discovery.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
 }
 
 /** A version of the given kind; one anywhere in the ledger when the account has no such place. */
 export function versionOfKind(
   ctx: CheckContext,
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
   kind: string,
 ): fc.Arbitrary<PlacedVersion> {
   const versions = kindsFor(ctx, account)[kind]?.() ?? [];
@@ -97,7 +97,7 @@ export function versionOfKind(
 /** A version of any kind; more often than not at a known one, or next to it. */
 export function anyVersion(
   ctx: CheckContext,
-  account: SurveyedAccount,
+  account: DiscoveredAccount,
 ): fc.Arbitrary<PlacedVersion> {
   const beside = ['before a known version', AT_KNOWN, AT_KNOWN, 'after a known version'];
   const arbitraryOf = (kind: string): fc.Arbitrary<PlacedVersion> =>
@@ -120,14 +120,14 @@ function isU64(version: bigint): boolean {
 }
 
 /** One of an account's known versions that no answer has called pruned; the newest when all are. */
-export function keptVersion(ctx: CheckContext, account: SurveyedAccount, at: number): bigint {
+export function keptVersion(ctx: CheckContext, account: DiscoveredAccount, at: number): bigint {
   const known = knownVersions(account);
   const kept = known.filter((version) => version >= ctx.session.ledger.oldest);
   return kept[at % Math.max(1, kept.length)] ?? known.at(-1) ?? 0n;
 }
 
-/** The versions of an account's two surveyed pages, ascending. */
-export function knownVersions({ newest, older }: SurveyedAccount): readonly bigint[] {
+/** The versions of an account's two discovered pages, ascending. */
+export function knownVersions({ newest, older }: DiscoveredAccount): readonly bigint[] {
   const listed = [...(older?.listed ?? []), ...(newest?.listed ?? [])];
   return ascendingVersions(listed);
 }

@@ -69,13 +69,13 @@ function evidenceWith(requirement: string, outcome: Outcome): Evidence {
 
 /** An answered request, as pictures use it. */
 const SENT = {
-  askedBy: 'survey',
+  askedBy: 'discovery',
   id: 1,
   sentAt: 1000,
   durationMs: 5,
   endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
   status: 200,
-  tip: 20,
+  head: 20,
   oldest: 10,
   requestKey: 'one',
   outline: 'one',
@@ -120,7 +120,7 @@ describe('the page', { timeout: 30_000 }, () => {
     await openCheck('SEL-ORDER/law');
     const text = await description();
     expect(text).toContain('96 of 100 cases ran, with 88 distinct requests.');
-    expect(text).toMatch(/an empty page\s+3\s+at the oldest version\s+12\s+at the tip\s+9/u);
+    expect(text).toMatch(/an empty page\s+3\s+at the oldest version\s+12\s+at the head\s+9/u);
   });
 
   it('lists what the document leaves open', async () => {

@@ -27,8 +27,8 @@ export function badgeSvg(document: VerdictDocument): string {
     aria-label="${title}"
   >
     <title>${title}</title>
-    <clipPath id="edge"><rect width="${width}" height="20" rx="3" /></clipPath>
-    <g clip-path="url(#edge)">
+    <clipPath id="boundary"><rect width="${width}" height="20" rx="3" /></clipPath>
+    <g clip-path="url(#boundary)">
       <rect width="${middle}" height="20" fill="#444" />
       <rect x="${middle}" width="${width - middle}" height="20" fill="${background}" />
     </g>

@@ -2,8 +2,8 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { symptomOf } from '../verdict/symptom.ts';
 import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 
-/** How many broken nodes a check convicts: the fewer, the more specific it is. */
-export type Trips = ReadonlyMap<string, number>;
+/** How many faulty nodes a check detects: the fewer, the more specific it is. */
+export type FaultsPerCheck = ReadonlyMap<string, number>;
 
 /** A failed check with the verdict on its requirement. */
 interface Failed {
@@ -19,7 +19,7 @@ interface Failed {
 export function causesOf(
   requirements: readonly RequirementVerdict[],
   checks: readonly CheckEvidence[],
-  trips: () => Trips,
+  faultsPerCheck: () => FaultsPerCheck,
 ): readonly Cause[] {
   const failed = requirements
     .filter(({ outcome }) => outcome === 'failed')
@@ -29,7 +29,7 @@ export function causesOf(
         .map((check) => ({ check, requirement })),
     );
   if (failed.length === 0) return [];
-  const known = trips();
+  const known = faultsPerCheck();
   return groupsOf(failed).map((group) => causeOf(group, known));
 }
 
@@ -85,11 +85,12 @@ export function findingSymptom({
 }
 
 /** The cause of a group. Failures that decide the verdict are first, then the more specific ones. */
-function causeOf(group: readonly Failed[], trips: Trips): Cause {
+function causeOf(group: readonly Failed[], faultsPerCheck: FaultsPerCheck): Cause {
   const weight = ({ requirement: { level, waived } }: Failed): number =>
     level === 'MUST' ? Number(waived) : 2;
-  const tripped = ({ check }: Failed): number => trips.get(check.check) ?? Number.MAX_SAFE_INTEGER;
-  const sorted = group.toSorted((a, b) => weight(a) - weight(b) || tripped(a) - tripped(b));
+  const faultsOf = ({ check }: Failed): number =>
+    faultsPerCheck.get(check.check) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = group.toSorted((a, b) => weight(a) - weight(b) || faultsOf(a) - faultsOf(b));
   const ids = sorted.map(({ requirement }) => requirement.id);
   return {
     requirements: [...new Set(ids)],

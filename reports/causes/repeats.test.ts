@@ -14,16 +14,16 @@ interface Asked {
   readonly body?: string;
   readonly delivery?: 'chunks';
   /** The ledger version in the headers of the answer. */
-  readonly tip?: number;
+  readonly head?: number;
 }
 
 /** The repeats that are counted for exchange 17, which shows a failure. */
 async function repeats(...asked: readonly Asked[]) {
   const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
   const file = join(folder, 'exchanges.ndjson');
-  const lines = asked.map(({ path = LIST, status = 200, body = '[]', delivery, tip }, at) => {
+  const lines = asked.map(({ path = LIST, status = 200, body = '[]', delivery, head }, at) => {
     const request = { method: 'GET', path, headers: { accept: 'a/b' }, delivery };
-    const named = tip === undefined ? [] : [['x-node-ledger-version', String(tip)]];
+    const named = head === undefined ? [] : [['x-node-ledger-version', String(head)]];
     const headers = [['content-type', 'a/b'], ...named];
     const answer = { status, headers, body, bytes: body.length };
     return JSON.stringify({
@@ -56,9 +56,9 @@ describe('equal questions', () => {
   );
 
   it('that name no version are compared at one ledger version, as the chain may move', async () => {
-    const moving = [1, 2, 3].map((tip) => ({ body: `[${tip}]`, tip }));
+    const moving = [1, 2, 3].map((head) => ({ body: `[${head}]`, head }));
     expect(await repeats(...moving)).toBeUndefined();
-    expect(await repeats(...moving, { body: '[4]', tip: 1 })).toEqual({ failed: 1, of: 2 });
+    expect(await repeats(...moving, { body: '[4]', head: 1 })).toEqual({ failed: 1, of: 2 });
     const ofOne = moving.map((asked) => ({ ...asked, path: `${LIST}?end_version=2` }));
     expect(await repeats(...ofOne)).toEqual({ failed: 1, of: 3 });
   });

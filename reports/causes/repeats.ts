@@ -34,7 +34,7 @@ function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Share {
     status === shown.status || (status !== undefined && status !== 429 && status !== 503);
   const isComparable = (request: SentRequest): boolean =>
     OF_A_VERSION.test(shown.requestKey) ||
-    request.tip === shown.tip ||
+    request.head === shown.head ||
     request.status !== shown.status;
   const equal = sent.filter(
     (request) =>

@@ -12,7 +12,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   leftovers: 'They keep something of an earlier request.',
   'empty-pages': 'They list nothing, or too little, where transactions have to be listed.',
   identity: 'They list transactions of another account.',
-  'odd-entries': 'They list one transaction of an account differently from all others.',
+  'irregular-entries': 'They list one transaction of an account differently from all others.',
   hashes: 'They list a transaction under another hash, version or number.',
   'transaction-kinds': 'They treat sequence-number and orderless transactions differently.',
   formats: 'They write addresses or numbers in another format.',

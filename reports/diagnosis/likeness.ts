@@ -1,12 +1,12 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { Failures } from './patterns.ts';
-import { isManner } from './traits.ts';
+import { isWay } from './traits.ts';
 
 /**
- * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out each broken node in
+ * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out each faulty node in
  * turn. Requirements and words show a likeness where no check is the same.
  */
-const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, manners: 0.2 } as const;
+const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, ways: 0.2 } as const;
 
 /** The parts of two patterns that are compared. */
 interface Parts {
@@ -15,10 +15,10 @@ interface Parts {
   /** The words of the traits. */
   readonly words: ReadonlySet<string>;
   /** Whether other clients or long requests showed the failures, see `traits.ts`. */
-  readonly manners: ReadonlySet<string>;
+  readonly ways: ReadonlySet<string>;
 }
 
-/** Compares findings with those on broken nodes: a finding that few of them have weighs more. */
+/** Compares findings with those on faulty nodes: a finding that few of them have weighs more. */
 export class Likeness {
   readonly #count: number;
   readonly #known = new Map<Failures, Parts>();
@@ -26,7 +26,7 @@ export class Likeness {
     checks: new Map(),
     requirements: new Map(),
     words: new Map(),
-    manners: new Map(),
+    ways: new Map(),
   };
 
   constructor(known: readonly Failures[]) {
@@ -75,7 +75,7 @@ export class Likeness {
   }
 }
 
-const PARTS = ['checks', 'requirements', 'words', 'manners'] as const;
+const PARTS = ['checks', 'requirements', 'words', 'ways'] as const;
 
 /** Shorter words mean nothing; of numbers, only a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
@@ -86,8 +86,8 @@ function partsOf(failures: Failures): Parts {
   return {
     checks: new Set(checks),
     requirements: new Set(checks.map(requirementOf)),
-    words: new Set(traits.filter((trait) => !isManner(trait)).flatMap(wordsIn)),
-    manners: new Set(traits.filter(isManner)),
+    words: new Set(traits.filter((trait) => !isWay(trait)).flatMap(wordsIn)),
+    ways: new Set(traits.filter(isWay)),
   };
 }
 

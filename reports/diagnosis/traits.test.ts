@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING } from '../testing/sample-evidence.ts';
-import { isManner, traitsOf } from './traits.ts';
+import { isWay, traitsOf } from './traits.ts';
 
 describe('the traits of a failure', () => {
   it('are the request, the answer and the symptom, without a version', () => {
@@ -31,7 +31,7 @@ describe('how a failure was asked', () => {
     traitsOf({
       ...FINDING,
       request: { method: 'POST', path, headers, ...(body === undefined ? {} : { body }) },
-    }).filter(isManner);
+    }).filter(isWay);
 
   it('is as usual with the headers that this suite sends with most requests', () => {
     const usual = { accept: 'application/json', 'content-type': 'application/json' };

@@ -10,7 +10,7 @@ const MANNERS = {
 } as const;
 
 /** Whether a trait says how the request was sent. */
-export function isManner(trait: string): boolean {
+export function isWay(trait: string): boolean {
   return Object.values<string>(MANNERS).includes(trait);
 }
 

@@ -11,7 +11,7 @@ import { capped } from '../text/text.ts';
 /** What pictures and counts need of one line of `exchanges.ndjson`. */
 export interface SentRequest {
   readonly id: number;
-  /** The id of a check, `survey` or `preflight`. */
+  /** The id of a check, `discovery` or `preflight`. */
   readonly askedBy: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
@@ -21,7 +21,7 @@ export interface SentRequest {
   /** Absent when there was no answer. */
   readonly status?: number | undefined;
   /** The ledger version in the answer's own headers. */
-  readonly tip?: number | undefined;
+  readonly head?: number | undefined;
   readonly oldest?: number | undefined;
   /** Equal for equal requests, as far as a record shows: its body is redacted and cut. */
   readonly requestKey: string;
@@ -70,7 +70,7 @@ export function sentRequest(
     durationMs,
     endpoint: endpointOf(request),
     status: answer?.status,
-    tip: numberIn(answer, LEDGER_HEADERS.ledgerVersion.suffix),
+    head: numberIn(answer, LEDGER_HEADERS.ledgerVersion.suffix),
     oldest: numberIn(answer, LEDGER_HEADERS.oldestVersion.suffix),
     requestKey: JSON.stringify([method, path, headers, body, delivery]),
     outline: outlineOf(answer),

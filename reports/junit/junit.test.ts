@@ -69,7 +69,7 @@ describe('junit.xml', () => {
     const request = { sentAt: 0, requestKey: '', outline: '' };
     const sent = [
       { ...request, id: 1, askedBy: 'SEL-START/law', durationMs: 1500 },
-      { ...request, id: 2, askedBy: 'survey', durationMs: 9000 },
+      { ...request, id: 2, askedBy: 'discovery', durationMs: 9000 },
       { ...request, id: 3, askedBy: 'SEL-START/law', durationMs: 250 },
     ];
     const evidence = richEvidence();

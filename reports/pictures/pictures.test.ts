@@ -8,12 +8,12 @@ import { timelinePicture } from './timeline.ts';
 function sent(id: number, changes: Partial<SentRequest> = {}): SentRequest {
   return {
     id,
-    askedBy: 'survey',
+    askedBy: 'discovery',
     sentAt: id * 100,
     durationMs: id,
     endpoint: 'GET /v1/lists',
     status: 200,
-    tip: 1000 + id,
+    head: 1000 + id,
     oldest: 10,
     requestKey: 'one',
     outline: 'one',
@@ -50,7 +50,7 @@ describe('the run as a line in time', () => {
   it('shows both versions, and where it throttled, fell silent and failed', () => {
     const odd = [sent(101, { status: 429 }), sent(102, { status: undefined })];
     const svg = timelinePicture([...HUNDRED, ...odd], new Set([3, 50]));
-    expect(svg).toContain('tip version 1001 to 1102');
+    expect(svg).toContain('head version 1001 to 1102');
     expect(svg).toContain('oldest version 10<');
     expect(svg).toContain('102 requests, 1 throttled, 1 without an answer');
     const plain = timelinePicture(HUNDRED, new Set());
@@ -62,7 +62,7 @@ describe('the run as a line in time', () => {
   });
 
   it('says so where no answer names a version', () => {
-    const silent = sent(1, { tip: undefined, oldest: undefined });
+    const silent = sent(1, { head: undefined, oldest: undefined });
     expect(timelinePicture([silent], new Set())).toContain('no answer named the oldest version');
     expect(timelinePicture([], new Set())).toBeUndefined();
   });

@@ -9,7 +9,7 @@ const POINTS = 600;
 /** The heights of the rows of events below the versions. */
 const ROWS = { throttled: 222, silent: 237, failed: 252 } as const;
 
-/** The lower edge of the area in which versions are drawn. */
+/** The lower boundary of the area in which versions are drawn. */
 const FLOOR = 204;
 
 /**
@@ -76,7 +76,7 @@ interface Version {
 
 /** The versions, each on a scale of its own: they are far apart, and change little. */
 const VERSIONS: readonly Version[] = [
-  { name: 'tip', of: ({ tip }) => tip, colour: COLOURS.line, high: SIZE.top + 12, low: 112 },
+  { name: 'head', of: ({ head }) => head, colour: COLOURS.line, high: SIZE.top + 12, low: 112 },
   { name: 'oldest', of: ({ oldest }) => oldest, colour: COLOURS.second, high: 128, low: FLOOR },
 ];
 

@@ -201,7 +201,7 @@ describe('an audit in several shards', () => {
     expect(checks[0]?.judged).toBe(5 * outcomes.length);
   });
 
-  it('adds up how many of how many answers it convicts, and says when of each', () => {
+  it('adds up how many of how many answers it detects, and says when of each', () => {
     const found = merged(
       failed({ failed: 211, of: 211, when: 'at night' }, 211),
       audit('passed'),

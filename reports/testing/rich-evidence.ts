@@ -5,7 +5,7 @@ const LAW: LawCoverage = {
   asked: 100,
   ran: 96,
   distinctRequests: 88,
-  covered: { 'at the oldest version': 12, 'at the tip': 9, 'an empty page': 3 },
+  covered: { 'at the oldest version': 12, 'at the head': 9, 'an empty page': 3 },
   note: 'Four cases were cut off by the time limit.',
 };
 

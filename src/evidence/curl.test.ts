@@ -104,7 +104,7 @@ describe('a curl line', () => {
     expect(curlLine({ ...POST, body }, BASE, OPEN)).toContain('xy...');
   });
 
-  it('has secrets struck out of path, headers and body', () => {
+  it('has secrets redacted of path, headers and body', () => {
     const headers = { cookie: 'a=hunter22' };
     const sent = { ...POST, headers, path: '/v1/x?key=hunter22', body: 'a hunter22' };
     const line = curlLine(sent, BASE, new Redactor(['hunter22']));

@@ -24,7 +24,7 @@ export interface AnswerRecord {
 /** One line of `exchanges.ndjson`: redacted, bodies capped. */
 export interface ExchangeRecord {
   readonly id: number;
-  /** The id of a check, `survey` or `preflight`. */
+  /** The id of a check, `discovery` or `preflight`. */
   readonly askedBy: string;
   /** Why the request was sent again or in addition, when there is a reason to name. */
   readonly why?: string | undefined;
@@ -101,7 +101,7 @@ function requestBody(body: string | Uint8Array, redactor: Redactor): string {
 }
 
 /**
- * Secrets are struck out before the text is cut, so that none is cut in two. Text far beyond the
+ * Secrets are redacted before the text is cut, so that none is cut in two. Text far beyond the
  * cut is not searched.
  */
 function cleanBody(body: Uint8Array, redactor: Redactor): string {

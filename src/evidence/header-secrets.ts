@@ -1,7 +1,7 @@
 import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
 
 /**
- * The shortest text that is struck out wherever it appears; a shorter one would strike out ordinary
+ * The shortest text that is redacted wherever it appears; a shorter one would redact ordinary
  * text.
  */
 const MIN_SECRET_LENGTH = 4;
@@ -27,7 +27,7 @@ export function headerSecrets(value: string): readonly string[] {
   return worthHiding([value, ...value.split(/[\s,;="']+/)]);
 }
 
-/** The secrets that can be struck out without harm, the longest first. */
+/** The secrets that can be redacted without harm, the longest first. */
 export function worthHiding(secrets: readonly string[]): readonly string[] {
   const kept = secrets.filter(
     (secret) => secret.length >= MIN_SECRET_LENGTH && !PUBLIC.has(secret.toLowerCase()),

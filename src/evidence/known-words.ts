@@ -13,7 +13,7 @@ const NAMED =
 
 /**
  * The words that runs of secrets are held against: a part of a secret that is a part of one of them
- * is no secret, and would strike out what is judged.
+ * is no secret, and would redact what is judged.
  */
 export const KNOWN_WORDS: string = canonical(
   byteText(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REDACTED, Redactor } from './redact.ts';
 
 describe('a redactor', () => {
-  it('strikes out every place of every secret', () => {
+  it('redacts every place of every secret', () => {
     const redactor = new Redactor(['s3cret', 'p.ss$&']);
     expect(redactor.text('s3cret and p.ss$& and s3cret')).toBe(
       `${REDACTED} and ${REDACTED} and ${REDACTED}`,
@@ -10,7 +10,7 @@ describe('a redactor', () => {
     expect(redactor.text('p-ss$&')).toBe('p-ss$&');
   });
 
-  it('strikes out the longer one first, in whatever order they were given', () => {
+  it('redacts the longer one first, in whatever order they were given', () => {
     const redactor = new Redactor(['hunter', 'hunter22', 'hunt']);
     expect(redactor.text('hunter22')).toBe(REDACTED);
     expect(Buffer.from(redactor.bytes(Buffer.from('hunter22'))).toString()).toBe(REDACTED);
@@ -43,12 +43,12 @@ describe('a part of a secret', () => {
     ['its end, in upper case', TOKEN.slice(-9).toUpperCase()],
     ['in hex', Buffer.from(TOKEN.slice(3, 11)).toString('hex')],
     ['in JSON, escaped', TOKEN.slice(0, 8).replace('-', '\\u002d')],
-  ])('is struck out: %s', (_, part) => {
+  ])('is redacted: %s', (_, part) => {
     expect(redactor.text(`<${part}>`)).toBe(`<${REDACTED}>`);
     expect(Buffer.from(redactor.bytes(Buffer.from(`<${part}>`))).toString()).toBe(`<${REDACTED}>`);
   });
 
-  it.each([0, 1, 2])('is struck out in base64, behind %i bytes', (before) => {
+  it.each([0, 1, 2])('is redacted in base64, behind %i bytes', (before) => {
     const part = Buffer.from('x'.repeat(before) + TOKEN.slice(2, 14) + 'y'.repeat(5));
     const left = redactor.text(part.toString('base64')).split(REDACTED);
     expect(left.length).toBe(2);
@@ -78,7 +78,7 @@ describe('a part of a secret', () => {
     expect(hex.text(`0x1234${HEX.slice(4, 16)}5678`)).toBe(`0x1234${REDACTED}5678`);
   });
 
-  it('of a secret that is added later is struck out from then on', () => {
+  it('of a secret that is added later is redacted from then on', () => {
     const later = new Redactor([]);
     expect(later.text(TOKEN.slice(0, 9))).toBe(TOKEN.slice(0, 9));
     later.add([TOKEN]);
@@ -122,17 +122,17 @@ describe('a secret that comes back', () => {
     ['in JSON in JSON, in hex', Buffer.from(JSON.stringify(inJson).slice(1, -1)).toString('hex')],
     ['in a URL, in hex', Buffer.from(encodeURIComponent(secret)).toString('hex')],
     ['as bytes taken for Latin-1', utf8.toString('latin1')],
-  ])('%s is struck out', (_, form) => {
+  ])('%s is redacted', (_, form) => {
     const redactor = new Redactor([secret]);
     expect(redactor.text(`<${form}>`)).toBe(`<${REDACTED}>`);
     expect(Buffer.from(redactor.bytes(Buffer.from(`<${form}>`))).toString()).toBe(`<${REDACTED}>`);
   });
 
-  it('is struck out where it has half a surrogate pair, which no URL can spell', () => {
+  it('is redacted where it has half a surrogate pair, which no URL can spell', () => {
     expect(new Redactor(['s3cret\ud83d']).text('<s3cret\ud83d>')).toBe(`<${REDACTED}>`);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('in base64, behind %i bytes, is struck out', (before) => {
+  it.each([0, 1, 2, 3, 4, 5])('in base64, behind %i bytes, is redacted', (before) => {
     const around = Buffer.concat([Buffer.alloc(before, 'x'), utf8, Buffer.from('yz')]);
     for (const encoding of ['base64', 'base64url'] as const) {
       const clean = new Redactor([secret]).text(around.toString(encoding));
@@ -144,12 +144,12 @@ describe('a secret that comes back', () => {
     }
   });
 
-  it('as Latin-1 is struck out of bytes', () => {
+  it('as Latin-1 is redacted of bytes', () => {
     const clean = new Redactor([secret]).bytes(Buffer.from(secret, 'latin1'));
     expect(Buffer.from(clean).toString()).toBe(REDACTED);
   });
 
-  it('cut off is struck out of text, unless too little of it is left', () => {
+  it('cut off is redacted of text, unless too little of it is left', () => {
     const redactor = new Redactor(['s3cret-token']);
     expect(redactor.text('"s3cret-to...')).toBe(`"${REDACTED}...`);
     expect(redactor.text('"s3cr… (9 more characters)')).toBe(`"${REDACTED}… (9 more characters)`);

@@ -17,7 +17,7 @@ const CUT = new RegExp(byteText(CUT_MARK.source), 'g');
 /** The beginning of an escape that a cut leaves. */
 const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
 
-/** The shortest beginning of a secret that is struck out before a cut. */
+/** The shortest beginning of a secret that is redacted before a cut. */
 const MIN_BEGINNING_LENGTH = 4;
 
 /** The most cookies that are remembered; a node that sets more sets a new one each time. */
@@ -34,9 +34,9 @@ export function cleanHeaders(
 }
 
 /**
- * Strikes secrets out of all that is written or printed, in every form in which a target could send
+ * Removes secrets out of all that is written or printed, in every form in which a target could send
  * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
- * Eight characters of a secret are struck out as well, unless they are a part of a word that the
+ * Eight characters of a secret are redacted as well, unless they are a part of a word that the
  * document knows. What is judged is never redacted.
  */
 export class Redactor {
@@ -72,11 +72,11 @@ export class Redactor {
     this.#begun.push(form);
   }
 
-  /** Also strikes out a beginning of a secret that is left where the text was cut. */
+  /** Also redacts a beginning of a secret that is left where the text was cut. */
   text(text: string): string {
     if (this.#secrets.size === 0) return text;
     const bytes = byteText(text);
-    const clean = this.#strike(bytes, true);
+    const clean = this.#remove(bytes, true);
     return clean === bytes ? text : fromByteText(clean);
   }
 
@@ -85,13 +85,13 @@ export class Redactor {
     return cleanHeaders(headers, (value, name) => this.ownField(name, this.text(value)));
   }
 
-  /** For the value of a header of a request: strikes out the cookies that the target has set. */
+  /** For the value of a header of a request: redacts the cookies that the target has set. */
   ownField(name: string, value: string): string {
     if (this.#cookies.size === 0 || name.toLowerCase() !== 'cookie') return value;
     return withoutCookies(value, this.#cookies, REDACTED);
   }
 
-  /** For the value of a header of an answer: strikes out credentials that nobody configured. */
+  /** For the value of a header of an answer: redacts credentials that nobody configured. */
   field(name: string, value: string): string {
     return withoutCredentials(name, value, REDACTED);
   }
@@ -107,11 +107,11 @@ export class Redactor {
   bytes(bytes: Uint8Array): Uint8Array {
     if (this.#secrets.size === 0) return bytes;
     const latin = Buffer.from(bytes).toString('latin1');
-    const clean = this.#strike(latin, false);
+    const clean = this.#remove(latin, false);
     return clean === latin ? bytes : Buffer.from(clean, 'latin1');
   }
 
-  #strike(bytes: ByteText, cut: boolean): ByteText {
+  #remove(bytes: ByteText, cut: boolean): ByteText {
     const text = canonical(bytes);
     const lower = text.toLowerCase();
     const within = ({ anyCase }: Form): ByteText => (anyCase ? lower : text);

@@ -37,7 +37,7 @@ describe('spans', () => {
     ['leave one version between', span(4, 5), [span(4, 5), span(7, 9)]],
     ['leave one version between above', span(11, 11), [span(7, 9), span(11, 11)]],
     ['lie within', span(8, 8), [span(7, 9)]],
-    ['are one version at the edge', span(6, 6), [span(6, 9)]],
+    ['are one version at the boundary', span(6, 6), [span(6, 9)]],
     ['begin after their end', span(9, 8), [span(7, 9)]],
   ])('that %s are joined only with what they touch', (_, added, expected) => {
     expect(addSpan([span(7, 9)], added)).toEqual(expected);

@@ -1,7 +1,7 @@
 import type { PrintValue } from '../wire/client/credentials.ts';
 import { Clock } from '../wire/clock.ts';
 import { Network } from '../wire/network/network.ts';
-import type { Turns } from '../wire/turn-order.ts';
+import type { Turns } from '../wire/step-order.ts';
 import type { Wire } from '../wire/wire.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from './clock.ts';
-import type { Turn, Turns } from './turn-order.ts';
+import type { Turn, Turns } from './step-order.ts';
 
 /** Turns that are taken at once, at a time that the test sets. */
-class FakeTurns implements Turns {
+class FakeSteps implements Turns {
   readonly startedAt = 1_000_000;
   at = 0;
   readonly taken: string[] = [];
@@ -25,14 +25,14 @@ afterEach(() => {
 
 describe('a clock', () => {
   it('gives the time of the turn', () => {
-    const turns = new FakeTurns();
+    const turns = new FakeSteps();
     const clock = new Clock(turns);
     turns.at = 12.5;
     expect([clock.now(), clock.date()]).toEqual([12.5, 1_000_012.5]);
   });
 
   it('ends a wait in a turn of its own, and not before', async () => {
-    const turns = new FakeTurns();
+    const turns = new FakeSteps();
     const waited = new Clock(turns).wait(100, 'a');
     await vi.advanceTimersByTimeAsync(99);
     expect(turns.taken).toEqual([]);
@@ -42,7 +42,7 @@ describe('a clock', () => {
   });
 
   it.each(['before', 'meanwhile'])('waits no longer when it is aborted %s', async (when) => {
-    const turns = new FakeTurns();
+    const turns = new FakeSteps();
     const end = new AbortController();
     if (when === 'before') end.abort();
     const waited = new Clock(turns).wait(100, 'a', end.signal);
@@ -53,7 +53,7 @@ describe('a clock', () => {
 
   it('leaves nothing behind with what could have ended a wait', async () => {
     const end = new AbortController();
-    const waited = new Clock(new FakeTurns()).wait(100, 'a', end.signal);
+    const waited = new Clock(new FakeSteps()).wait(100, 'a', end.signal);
     expect(getEventListeners(end.signal, 'abort')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
     await waited;
@@ -61,17 +61,17 @@ describe('a clock', () => {
   });
 
   it('counts waits in the order in which they begin, each owner and kind by itself', async () => {
-    const turns = new FakeTurns();
+    const turns = new FakeSteps();
     const clock = new Clock(turns);
     const waits = [clock.wait(20, 'a'), clock.wait(10, 'a'), clock.wait(30, 'b')];
-    await clock.startTurn('a');
+    await clock.startStep('a');
     await vi.advanceTimersByTimeAsync(30);
     await Promise.all(waits);
     expect(turns.taken).toEqual(['start a 1', 'wait a 2', 'wait a 1', 'wait b 1']);
   });
 
   it('gives numbers from 0 up to 1', () => {
-    const clock = new Clock(new FakeTurns());
+    const clock = new Clock(new FakeSteps());
     const drawn = Array.from({ length: 100 }, () => clock.random());
     expect(drawn.every((number) => number >= 0 && number < 1)).toBe(true);
     expect(new Set(drawn).size).toBeGreaterThan(50);

@@ -1,5 +1,5 @@
-import type { Turn, Turns } from './turn-order.ts';
-import { TurnOrder } from './turn-order.ts';
+import type { Turn, Turns } from './step-order.ts';
+import { StepOrder } from './step-order.ts';
 
 /** Resolves after `ms` milliseconds, or once the signal is aborted. Never rejects. */
 export type Timer = (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -22,7 +22,7 @@ export class Clock {
   readonly #timer: Timer;
   readonly #counts = new Map<string, number>();
 
-  constructor(turns: Turns = new TurnOrder(), wait: Timer = realTimer) {
+  constructor(turns: Turns = new StepOrder(), wait: Timer = realTimer) {
     this.#turns = turns;
     this.#timer = wait;
   }
@@ -43,7 +43,7 @@ export class Clock {
   }
 
   /** Resolves when a turn of the owner's own has started. */
-  startTurn(owner: string): Promise<void> {
+  startStep(owner: string): Promise<void> {
     return this.#turns.take(this.#next('start', owner));
   }
 

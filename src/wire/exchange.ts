@@ -33,7 +33,7 @@ export function requestKey({ method, path, headers, body = '', delivery }: Reque
 
 /** Who sends a request, and the reason when it is sent again or in addition. */
 export interface Requester {
-  /** The id of a check, `survey` or `preflight`. */
+  /** The id of a check, `discovery` or `preflight`. */
   readonly owner: string;
   /** Absent when the check itself sends it. */
   readonly reason?: string | undefined;

@@ -3,11 +3,11 @@ import { parseBaseUrl } from './base-url.ts';
 import { answered, getRequest, response } from '../testing/responses.ts';
 import { sentBy } from '../testing/clients.ts';
 import { Client } from './client/client.ts';
-import type { RecordedTurn, RequestComparison } from './recorded-wire.ts';
+import type { RecordedStep, RequestComparison } from './recorded-wire.ts';
 import { RecordedWire } from './recorded-wire.ts';
 
-const start = (owner: string, at = 0): RecordedTurn => ({ kind: 'start', owner, nth: 1, at });
-const answer = (id: number, status: number): RecordedTurn => {
+const start = (owner: string, at = 0): RecordedStep => ({ kind: 'start', owner, nth: 1, at });
+const answer = (id: number, status: number): RecordedStep => {
   const exchange = { ...answered(response({ status })), id, sentAt: 7, durationMs: id };
   return { kind: 'answer', owner: 'nobody', nth: id, at: 10 * id, exchange };
 };
@@ -25,7 +25,7 @@ describe('a recording in place of the network', () => {
     const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
     const began: string[] = [];
     for (const owner of ['a', 'b', 'c']) {
-      void wire.clock.startTurn(owner).then(() => began.push(`${owner} at ${wire.clock.now()}`));
+      void wire.clock.startStep(owner).then(() => began.push(`${owner} at ${wire.clock.now()}`));
     }
     expect(await wire.replay()).toBeUndefined();
     expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
@@ -35,7 +35,7 @@ describe('a recording in place of the network', () => {
     const wire = new RecordedWire(0, [start('a'), start('b')], alike);
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
-      await wire.clock.startTurn(owner);
+      await wire.clock.startStep(owner);
       for (let step = 1; step <= 50; step += 1) await Promise.resolve();
       done.push(owner);
     };
@@ -70,7 +70,7 @@ describe('a recording in place of the network', () => {
   });
 
   it('says which start or wait does not come', async () => {
-    const wait: RecordedTurn = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
+    const wait: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
     const replayed = [start('a'), wait].map((turn) => new RecordedWire(0, [turn], alike).replay());
     expect(await Promise.all(replayed)).toEqual([
       'start 1 of a is recorded, but does not come',
@@ -94,7 +94,7 @@ describe('a recording in place of the network', () => {
   it('gives the time at which the run was recorded', async () => {
     const wire = new RecordedWire(1000, [start('a', 7)], alike);
     expect([wire.clock.now(), wire.clock.date()]).toEqual([0, 1000]);
-    void wire.clock.startTurn('a');
+    void wire.clock.startStep('a');
     await wire.replay();
     expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
   });
@@ -103,7 +103,7 @@ describe('a recording in place of the network', () => {
     const wire = new RecordedWire(0, [start('a')], alike);
     const began: string[] = [];
     const begin = async (owner: string): Promise<void> => {
-      await wire.clock.startTurn(owner);
+      await wire.clock.startStep(owner);
       await Promise.resolve();
       began.push(owner);
     };
@@ -138,7 +138,7 @@ describe('a recording in place of the network', () => {
   });
 
   it('waits for nothing, but in the recorded order', async () => {
-    const ended: RecordedTurn = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
+    const ended: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
     const wire = new RecordedWire(0, [ended, { ...ended, nth: 1 }], alike);
     const waited: string[] = [];
     void wire.clock.wait(3_600_000, 'a').then(() => waited.push('long'));

@@ -2,11 +2,11 @@ import { omitUndefined } from '../text/json.ts';
 import { Clock } from './clock.ts';
 import type { Exchange, Sent } from './exchange.ts';
 import type { Delivered, Transport } from './network/transport.ts';
-import type { Turn, Turns } from './turn-order.ts';
+import type { Turn, Turns } from './step-order.ts';
 import type { Wire } from './wire.ts';
 
 /** A turn of a recording. */
-export interface RecordedTurn extends Turn {
+export interface RecordedStep extends Turn {
   /** Milliseconds from the start of the run. */
   readonly at: number;
 }
@@ -25,14 +25,14 @@ export class RecordedWire implements Wire, Turns {
   readonly turns = this;
   readonly clock = new Clock(this, () => Promise.resolve());
   readonly startedAt: number;
-  readonly #recorded: readonly RecordedTurn[];
+  readonly #recorded: readonly RecordedStep[];
   readonly #exchanges: ReadonlyMap<number, Exchange>;
   readonly #compare: RequestComparison;
   readonly #pending = new Map<string, () => void>();
   #at = 0;
   #divergence: string | undefined;
 
-  constructor(startedAt: number, recorded: readonly RecordedTurn[], compare: RequestComparison) {
+  constructor(startedAt: number, recorded: readonly RecordedStep[], compare: RequestComparison) {
     this.startedAt = startedAt;
     this.#recorded = recorded;
     this.#compare = compare;

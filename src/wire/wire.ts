@@ -3,8 +3,8 @@ import type { CanPrint, PrintValue } from './client/credentials.ts';
 import { printedValue } from './client/header-command.ts';
 import { Network } from './network/network.ts';
 import type { Transport, TransportOptions } from './network/transport.ts';
-import type { TurnListener, Turns } from './turn-order.ts';
-import { TurnOrder } from './turn-order.ts';
+import type { StepListener, Turns } from './step-order.ts';
+import { StepOrder } from './step-order.ts';
 
 /** Everything through which the outside world reaches judged code; a recording can replace it. */
 export interface Wire extends CanPrint {
@@ -14,8 +14,8 @@ export interface Wire extends CanPrint {
 }
 
 /** The real network and time. */
-export function liveWire(onTurn?: TurnListener): Wire {
-  const turns = new TurnOrder(onTurn);
+export function liveWire(onStep?: StepListener): Wire {
+  const turns = new StepOrder(onStep);
   const printValue: PrintValue = (command) => printedValue(command);
   return { turns, clock: new Clock(turns), connect: (options) => new Network(options), printValue };
 }

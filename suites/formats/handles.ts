@@ -24,7 +24,7 @@ export const handleChecks: readonly Check[] = [
 
 async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
   await expectLongHandlesTaken(ctx);
-  for (const item of ctx.survey.requireItems().slice(0, 3)) {
+  for (const item of ctx.discovery.requireItems().slice(0, 3)) {
     const { usual } = await settledItem(ctx, item);
     ctx.countJudged(usual);
     const { handle } = item;
@@ -43,7 +43,7 @@ async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
  * its zeros. An item whose value is not known may have been deleted.
  */
 async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
-  const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+  const known = ctx.discovery.truth.tables.flatMap(({ items }) => items);
   const begun = known.filter(({ handle, key }) => key !== '0x' && shortHex(handle) !== handle);
   const valuedFirst = begun.toSorted((item, other) => isValued(other) - isValued(item));
   for (const item of valuedFirst.slice(0, 4)) {

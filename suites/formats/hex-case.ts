@@ -8,7 +8,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { Untested } from '../../src/engine/session/outcomes.ts';
 import { ascending } from '../../src/oracle/entry.ts';
-import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 
 /** Section 2.1: hex digits mean the same in upper and lower case. */
 export const hexCaseChecks: readonly Check[] = [
@@ -28,7 +28,7 @@ export const hexCaseChecks: readonly Check[] = [
 ];
 
 async function addressInUpperCase(ctx: CheckContext): Promise<void> {
-  const account = ctx.survey.accounts.find(({ address }) => hasLetter(address));
+  const account = ctx.discovery.accounts.find(({ address }) => hasLetter(address));
   if (account?.newest === undefined) return;
   const { address, newest } = account;
   const start = ascending(newest.listed)[0]?.version ?? 0n;
@@ -41,7 +41,7 @@ async function addressInUpperCase(ctx: CheckContext): Promise<void> {
 }
 
 async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promise<void> {
-  const item = longest(ctx.survey.items.filter((known) => hasLetter(known[part])));
+  const item = longest(ctx.discovery.items.filter((known) => hasLetter(known[part])));
   if (item === undefined) return;
   const { question, usual } = await settledItem(ctx, item);
   const { version } = question;
@@ -61,7 +61,7 @@ async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promi
 }
 
 /** The item with the longest key: its beginning may be the key of another. */
-function longest(items: readonly SurveyedItem[]): SurveyedItem | undefined {
+function longest(items: readonly DiscoveredItem[]): DiscoveredItem | undefined {
   return items.toSorted((item, other) => other.key.length - item.key.length)[0];
 }
 

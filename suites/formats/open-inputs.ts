@@ -25,7 +25,7 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
     await observe(ctx, section, subject, ctx.node.send(request));
   }
   const far = await ctx.node.summaries(anAccount(ctx), { end: U64_MAX, limit: 1 });
-  ctx.observe('4.1', 'end_version beyond the tip', `status ${far.response.status}`);
+  ctx.observe('4.1', 'end_version beyond the head', `status ${far.response.status}`);
 }
 
 /** Records the outcome; no answer is an observation, too. */
@@ -61,7 +61,7 @@ function openLists(ctx: CheckContext): readonly (readonly [string, string, strin
 /** Section, subject, body and media type. */
 function openItems(ctx: CheckContext): readonly (readonly [string, string, string, string])[] {
   const { key } = anItem(ctx);
-  const lettered = ctx.survey.items.find((item) => /[a-f]/.test(item.key))?.key ?? '0x';
+  const lettered = ctx.discovery.items.find((item) => /[a-f]/.test(item.key))?.key ?? '0x';
   const upper = upperCased('2.1', 'a key in upper case', lettered);
   return [
     ['2.1', 'a key without 0x', bodyWithKey(key.slice(2)), JSON_TYPE],

@@ -10,7 +10,7 @@ import { everyElement } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import type { ListedAccount, SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import type { ListedAccount, DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import { findSenderFormDifference, findVersionDifference } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
@@ -61,7 +61,7 @@ export const valueFormatChecks: readonly Check[] = [
     'a short address is not padded on the right',
     ['account'],
     (ctx) => {
-      const padded = ctx.survey
+      const padded = ctx.discovery
         .requireAccounts(1)
         .map((account) => ({ account, lookalike: paddedRight(account.address) }))
         .filter(({ account, lookalike }) => lookalike !== account.address);
@@ -89,10 +89,10 @@ async function expectSpelledAlike(
   ctx: CheckContext,
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
-  const accounts = byLeadingZeros(ctx.survey.requireAccounts(1)).slice(0, 3);
+  const accounts = byLeadingZeros(ctx.discovery.requireAccounts(1)).slice(0, 3);
   for (const { address, newest } of accounts) {
     const start = versionWithin(newest.listed);
-    const question = { start, limit: ctx.survey.clampLimit(2) };
+    const question = { start, limit: ctx.discovery.clampLimit(2) };
     const usual = await ctx.node.page(address, question);
     const answers = await Promise.all(
       spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
@@ -162,7 +162,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
   }
 }
 
-/** The second newest version of a page, or the only one: settled, and far from the pruning edge. */
+/** The second newest version of a page, or the only one: settled, and far from the pruning boundary. */
 function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
   return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
 }
@@ -180,12 +180,12 @@ interface Neighbour {
 
 async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
   const distinctive = distinctiveValues(ctx);
-  for (const item of ctx.survey.requireItems().slice(0, 6)) {
+  for (const item of ctx.discovery.requireItems().slice(0, 6)) {
     const { handle, key, found } = item;
     const expected = `not the item of ${key}, whose bytes are ${found}`;
     const taken = differs(expected, 'that item, in spite of the zeros');
     for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
-      const unknown = family.filter((near) => !ctx.survey.knowsItem({ handle, key: near }));
+      const unknown = family.filter((near) => !ctx.discovery.knowsItem({ handle, key: near }));
       const neighbours = await Promise.all(
         unknown.map(async (near): Promise<Neighbour> => {
           return { near, exchange: await ctx.node.item({ handle, key: near }) };
@@ -209,7 +209,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
  */
 async function findTrimmed(
   ctx: CheckContext,
-  { handle, key, found }: SurveyedItem,
+  { handle, key, found }: DiscoveredItem,
   neighbours: readonly Neighbour[],
   isDistinctive: boolean,
 ): Promise<readonly AnsweredExchange[]> {

@@ -29,7 +29,7 @@ interface Fall {
 
 /**
  * Finds answers whose header is lower than in an answer that had ended before they were asked for.
- * The first few convict nobody.
+ * The first few detect nobody.
  */
 export function seldomLower({ header, isLower, expected, actual }: Fall): () => AuditRule {
   return () => {

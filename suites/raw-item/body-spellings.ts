@@ -85,7 +85,7 @@ function escaped(text: string): string {
 
 /** The document leaves open whether such a request is answered; an answer must still be the item of the key. */
 async function besideTheKey(ctx: CheckContext): Promise<void> {
-  const items = ctx.survey.requireItems();
+  const items = ctx.discovery.requireItems();
   const pair = items.flatMap((item) => {
     const other = items.find(({ handle, found }) => handle === item.handle && found !== item.found);
     return other === undefined ? [] : [{ item, other }];

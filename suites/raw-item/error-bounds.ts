@@ -88,7 +88,7 @@ async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promi
 }
 
 function differentRequests(ctx: CheckContext): readonly Ask[] {
-  const { accounts, items } = ctx.survey;
+  const { accounts, items } = ctx.discovery;
   return [
     ...accounts.slice(0, DIFFERENT).map((account) => () => ctx.node.summaries(account.address)),
     ...items.slice(0, DIFFERENT).map(

@@ -16,7 +16,7 @@ export const futureVersionChecks: readonly Check[] = [
     'a version that has not come yet is not answered',
     ['item'],
     async (ctx) => {
-      for (const { handle, key } of ctx.survey.requireItems().slice(0, 3)) {
+      for (const { handle, key } of ctx.discovery.requireItems().slice(0, 3)) {
         const { version: now } = await askLatestAnswer(ctx, { handle, key });
         if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
         await expectFarRefused(ctx, { handle, key }, now);

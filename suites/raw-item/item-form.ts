@@ -24,7 +24,7 @@ export const itemFormChecks: readonly Check[] = [
     'whatever Accept says, an item never comes as JSON',
     ['item'],
     async (ctx) => {
-      for (const found of ctx.survey.requireItems().slice(0, 4)) {
+      for (const found of ctx.discovery.requireItems().slice(0, 4)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);

@@ -94,7 +94,7 @@ async function lately(ctx: CheckContext): Promise<void> {
 
 async function unborn(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
-  const [{ handle }] = ctx.survey.requireItems();
+  const [{ handle }] = ctx.discovery.requireItems();
   const { oldest, highest = oldest } = ctx.session.ledger;
   const missing = [lastAbsent, beforeFirst].flatMap((point) =>
     roundRobin(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
@@ -146,5 +146,5 @@ function byTable<T>(
   ctx: CheckContext,
   known: (item: KnownItem) => readonly T[],
 ): readonly (readonly T[])[] {
-  return ctx.survey.truth.tables.map(({ items }) => roundRobin(items.map(known)));
+  return ctx.discovery.truth.tables.map(({ items }) => roundRobin(items.map(known)));
 }

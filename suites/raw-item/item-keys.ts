@@ -14,7 +14,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { unmet } from '../../src/engine/session/needed.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
-import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { valueIn } from '../../src/engine/session/latest-answers.ts';
@@ -32,7 +32,7 @@ export const itemKeyChecks: readonly Check[] = [
     'a key cut, folded or turned is another key',
     ['items-that-differ'],
     async (ctx) => {
-      const items = ctx.survey.requireItems();
+      const items = ctx.discovery.requireItems();
       if (new Set(items.map(bytesOf)).size < 2) throw unmet('items-that-differ');
       const chosen = chosenFrom(items);
       for (const [nth, change] of KEY_CHANGES.entries()) {
@@ -46,7 +46,7 @@ export const itemKeyChecks: readonly Check[] = [
 const MAX_ITEMS = 8;
 
 /** Items of all tables in turn, in each table the one with the longest key first: a truncated key shows best there. */
-function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
+function chosenFrom(items: readonly DiscoveredItem[]): readonly DiscoveredItem[] {
   const handles = [...new Set(items.map(({ handle }) => handle))];
   const tables = handles.map((handle) => {
     const own = items.filter((item) => item.handle === handle);
@@ -63,7 +63,7 @@ function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
 async function expectOtherItems(
   ctx: CheckContext,
   { how, of }: KeyChange,
-  items: readonly SurveyedItem[],
+  items: readonly DiscoveredItem[],
   nth: number,
 ): Promise<void> {
   const { config, ledger } = ctx.session;
@@ -78,7 +78,7 @@ async function expectOtherItems(
       if (at === 0) return [question, atLatest];
       return (at + nth) % 2 === 0 ? [question] : [atLatest];
     })
-    .filter((question) => question.key !== question.item.key && !ctx.survey.knowsItem(question));
+    .filter((question) => question.key !== question.item.key && !ctx.discovery.knowsItem(question));
   const distinctive = distinctiveValues(ctx);
   const first = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
   const changed = toReadAgain(first, distinctive);

@@ -26,7 +26,7 @@ const MAX_MISSING = 4;
 export const itemValueChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key"
   example('RAW-VALUE.latest', 'a known item has its known bytes', ['value'], async (ctx) => {
-    const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+    const known = ctx.discovery.truth.tables.flatMap(({ items }) => items);
     const valued = known.filter((item) => item.value !== undefined);
     for (const { item, exchange } of await askEachItem(ctx, atLeastOne(valued, 'value'))) {
       const { handle, key, value = 'absent' } = item;
@@ -65,7 +65,7 @@ export const itemValueChecks: readonly Check[] = [
     'one version read fifty times at once is one value',
     ['item'],
     async (ctx) => {
-      const [first, ...others] = ctx.survey.requireItems().slice(0, 3);
+      const [first, ...others] = ctx.discovery.requireItems().slice(0, 3);
       if (first !== undefined) await expectOneValue(ctx, first, 50);
       for (const item of others) await expectOneValue(ctx, item, 12);
     },
@@ -93,9 +93,9 @@ export const itemValueChecks: readonly Check[] = [
 ];
 
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
-  const items = ctx.survey.requireItems();
+  const items = ctx.discovery.requireItems();
   const once = async (): Promise<void> => {
-    await expectLatest(ctx, [...items, ...ctx.survey.missingItems.slice(0, MAX_MISSING)]);
+    await expectLatest(ctx, [...items, ...ctx.discovery.missingItems.slice(0, MAX_MISSING)]);
   };
   await settleBoth(expectLatestMeanwhile(ctx), once());
 }
@@ -118,7 +118,7 @@ async function expectOneValue(
 }
 
 async function expectKeysApart(ctx: CheckContext): Promise<void> {
-  const known = ctx.survey.truth.tables
+  const known = ctx.discovery.truth.tables
     .flatMap(({ items }) => items)
     .filter((item) => item.value !== undefined);
   const different = new Set(known.map((item) => item.value));
@@ -134,7 +134,7 @@ async function expectKeysApart(ctx: CheckContext): Promise<void> {
 
 async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
   const points = itemPoints(ctx);
-  const changed = ctx.survey.requireItems().flatMap((item) => {
+  const changed = ctx.discovery.requireItems().flatMap((item) => {
     const own = points.filter((point) => point.handle === item.handle && point.key === item.key);
     const older = own.filter((point) => point.value !== item.found);
     return older.length > 0 && item.value !== undefined ? [item] : [];

@@ -23,7 +23,7 @@ export const missingItemChecks: readonly Check[] = [
     'a key that was never written is not answered with 200',
     ['item'],
     async (ctx) => {
-      const handles = ctx.survey.truth.tables.map((table) => table.handle);
+      const handles = ctx.discovery.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
         const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
         for (const key of keys) expectMissing(ctx, await ctx.node.item({ handle, key }));
@@ -36,7 +36,7 @@ export const missingItemChecks: readonly Check[] = [
     'a key known not to be in the table is not answered with 200',
     ['absent-key'],
     async (ctx) => {
-      const absent = ctx.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
+      const absent = ctx.discovery.truth.tables.flatMap(({ handle, absent: keys }) =>
         keys.map((key) => ({ handle, key })),
       );
       const items = atLeastOne(absent, 'absent-key');
@@ -84,8 +84,8 @@ function observeMissing(ctx: CheckContext, { response: { status } }: AnsweredExc
 }
 
 async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
-  const known = new Set(ctx.survey.truth.tables.map((table) => table.handle));
-  for (const { handle, key } of ctx.survey.requireItems().slice(0, 4)) {
+  const known = new Set(ctx.discovery.truth.tables.map((table) => table.handle));
+  for (const { handle, key } of ctx.discovery.requireItems().slice(0, 4)) {
     for (const foreign of foreignHandles(handle).filter((stranger) => !known.has(stranger))) {
       const exchange = await ctx.node.item({ handle: foreign, key });
       const { response } = exchange;

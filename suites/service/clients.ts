@@ -7,7 +7,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved, Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
-import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -17,20 +17,20 @@ import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is lawful. */
+/** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is conforming. */
 export const clientChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   example('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
-    const { address: account, newest } = ctx.survey.requireAccount(1);
+    const { address: account, newest } = ctx.discovery.requireAccount(1);
     const versions = ascendingVersions(newest.listed);
     const [start, last] = [versions[0], versions.at(-2) ?? versions[0]];
-    const end = ctx.survey.endBeside(last);
+    const end = ctx.discovery.endBeside(last);
     // After a page of limit 1, a node that keeps a cursor for each client would continue there.
-    for (const limit of ctx.survey.clampLimits(1, ctx.survey.guaranteedLimit)) {
+    for (const limit of ctx.discovery.clampLimits(1, ctx.discovery.guaranteedLimit)) {
       const question = { start, end, limit };
       const page = await ctx.node.page(account, question);
       const meaning = { endpoint: 'summaries', question: { account, ...question } } as const;
-      const isWhole = limit === ctx.survey.guaranteedLimit;
+      const isWhole = limit === ctx.discovery.guaranteedLimit;
       const clients = isWhole ? clientsOf(page.exchange) : cookiesOf(page.exchange);
       await judgeClients(ctx, meaning, clients, (exchange) =>
         findSpellingDifference(ctx, page, exchange),
@@ -58,8 +58,8 @@ export const clientChecks: readonly Check[] = [
 ];
 
 /** The known item with most bytes: of one byte, a part may be the whole. */
-function longestItem(ctx: CheckContext): SurveyedItem {
-  const [first, ...rest] = ctx.survey.requireItems();
+function longestItem(ctx: CheckContext): DiscoveredItem {
+  const [first, ...rest] = ctx.discovery.requireItems();
   return rest.reduce((longest, item) => {
     return item.found.length > longest.found.length ? item : longest;
   }, first);
@@ -67,12 +67,12 @@ function longestItem(ctx: CheckContext): SurveyedItem {
 
 /** The document does not show which media type such a client gets. */
 async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.requireAccount(1);
+  const { address, newest } = ctx.discovery.requireAccount(1);
   const versions = ascendingVersions(newest.listed);
   const [start, end] = [versions.at(-4) ?? versions[0], versions.at(-2) ?? versions[0]];
-  const limit = ctx.survey.clampLimit(2);
+  const limit = ctx.discovery.clampLimit(2);
   let moved: ChainMoved | undefined;
-  const range = { start, end: ctx.survey.endBeside(end) };
+  const range = { start, end: ctx.discovery.endBeside(end) };
   for (const question of [range, { start, limit }, { end, limit }, { end }]) {
     try {
       await judgeForAnyMediaType(ctx, address, question);

@@ -28,7 +28,7 @@ import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
 /** Values of `Accept-Encoding` that any answer can satisfy, encoded or not. */
 const ACCEPTED = ['gzip', 'br', 'deflate', 'identity', 'gzip;q=0.5, br;q=1'];
 
-/** Values that no unencoded answer satisfies: a refusal is lawful (RFC 9110, 12.5.3). */
+/** Values that no unencoded answer satisfies: a refusal is conforming (RFC 9110, 12.5.3). */
 const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 
 /** Section 1: the content does not depend on its encoding during transfer. */
@@ -109,10 +109,10 @@ function namesIn({ headers }: Response): string | undefined {
 
 /** The longest possible list and the shortest, up to a settled version if one is known. */
 function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
-  const { address: account, newest } = ctx.survey.requireAnsweredAccount();
+  const { address: account, newest } = ctx.discovery.requireAnsweredAccount();
   const versions = ascendingVersions(newest?.listed ?? []);
   const end = versions.at(-2) ?? versions[0];
-  return [...new Set([ctx.survey.guaranteedLimit, 1])].map((limit) => ({ account, end, limit }));
+  return [...new Set([ctx.discovery.guaranteedLimit, 1])].map((limit) => ({ account, end, limit }));
 }
 
 async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): Promise<void> {
@@ -136,7 +136,7 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
     }
     return;
   }
-  if (ctx.survey.noBcsReason !== undefined) return;
+  if (ctx.discovery.noBcsReason !== undefined) return;
   const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
@@ -149,7 +149,7 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
 
 /** Requests the longest item: a node may not encode short content. */
 async function items(ctx: CheckContext): Promise<void> {
-  const [first, ...rest] = ctx.survey.requireItems();
+  const [first, ...rest] = ctx.discovery.requireItems();
   const longest = rest.reduce(
     (most, item) => (item.found.length > most.found.length ? item : most),
     first,

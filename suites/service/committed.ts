@@ -46,7 +46,7 @@ const committed = ruleAbout(
 );
 
 async function expectListedAgain(ctx: CheckContext): Promise<void> {
-  for (const { address, newest } of ctx.survey.requireAccounts(1).slice(0, 4)) {
+  for (const { address, newest } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
     const last = ascending(newest.listed).at(-1);
     if (last === undefined) continue;
     const page = await ctx.node.page(address, { start: last.version, limit: 1 });

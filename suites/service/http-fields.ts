@@ -65,7 +65,7 @@ export const httpFieldChecks: readonly Check[] = [
     'application/x-bcs with a weight gets the item, as without one',
     ['item'],
     async (ctx) => {
-      const [item] = ctx.survey.requireItems();
+      const [item] = ctx.discovery.requireItems();
       const { question, usual } = await settledItem(ctx, item);
       for (const weight of ['q=1', 'q=0.9']) {
         const exchange = await ctx.node.item(question, { accept: `${BCS_TYPE};${weight}` });
@@ -91,10 +91,10 @@ interface KnownAnswer {
   readonly findDifference: (exchange: AnsweredExchange) => Promise<Difference | undefined>;
 }
 
-/** A list and an item, as far as the survey found any. */
+/** A list and an item, as far as the discovery found any. */
 async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> {
   const known: KnownAnswer[] = [];
-  const account = ctx.survey.accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 1);
+  const account = ctx.discovery.accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 1);
   if (account?.newest !== undefined) {
     const [start = 0n, version = start] = ascendingVersions(account.newest.listed).slice(-3);
     for (const bound of [{ start }, { end: version }]) {
@@ -107,7 +107,7 @@ async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> 
       });
     }
   }
-  const [item] = ctx.survey.items;
+  const [item] = ctx.discovery.items;
   if (item !== undefined) {
     const { question, usual } = await settledItem(ctx, item);
     const past = pastQuestion(ctx);
@@ -120,8 +120,8 @@ async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> 
 type PastQuestion = ItemQuestion & { readonly version: bigint };
 
 /** An item at a version at which it had other bytes than now: whoever overlooks the version is seen. */
-function pastQuestion({ survey, session }: CheckContext): PastQuestion | undefined {
-  for (const { handle, key, history, found } of survey.items) {
+function pastQuestion({ discovery, session }: CheckContext): PastQuestion | undefined {
+  for (const { handle, key, history, found } of discovery.items) {
     const past = history.find(
       ({ value, version }) =>
         value !== 'absent' && value !== found && version >= session.ledger.oldest,
@@ -159,7 +159,7 @@ async function judgeBeyond(
 
 function assertSomethingJudged(ctx: CheckContext): void {
   if (ctx.record.judged > 0) return;
-  const { accounts, items } = ctx.survey;
+  const { accounts, items } = ctx.discovery;
   if (accounts.length + items.length > 0) throw new CannotTell('no answer could be compared');
   throw new Untested('no list and no item is known', ['account', 'item']);
 }

@@ -37,7 +37,7 @@ export const kindChecks: readonly Check[] = [
     'the newest page of an account shows the kinds that it is known to hold',
     ['orderless'],
     async (ctx) => {
-      const known = ctx.survey.truth.accounts.filter((account) => account.orderless);
+      const known = ctx.discovery.truth.accounts.filter((account) => account.orderless);
       const reasons: (string | undefined)[] = [];
       for (const account of atLeastOne(known, 'orderless')) {
         reasons.push(await expectKnownKinds(ctx, account));
@@ -115,7 +115,7 @@ async function expectKnownKinds(
   const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;
   const holds = both || (isOrderlessOnly && !known.includes('sequence_number'));
   const expected = `${known.map((kind) => KIND_IN_WORDS[kind]).join(' and ')} transactions on the newest page`;
-  if (page === undefined) throw ctx.node.convictions.ofRefusal(exchange);
+  if (page === undefined) throw ctx.node.attribution.ofRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
   if (!holds) await assertSelection(ctx, page);
   judgeByMembers(ctx, page, exchange, holds ? undefined : found);
@@ -144,11 +144,11 @@ function kindsKnownOnPage(
   return isAll ? ['orderless'] : [];
 }
 
-/** Whether the survey was listed nothing of an account below its newest page, nor below that version. */
-function nothingIsBefore({ survey }: CheckContext, address: LongHex, version: bigint): boolean {
-  const surveyed = survey.accounts.find((account) => account.address === address);
-  const first = ascending(surveyed?.newest?.listed ?? [])[0]?.version;
-  return surveyed?.older?.listed.length === 0 && first !== undefined && version <= first;
+/** Whether the discovery was listed nothing of an account below its newest page, nor below that version. */
+function nothingIsBefore({ discovery }: CheckContext, address: LongHex, version: bigint): boolean {
+  const discovered = discovery.accounts.find((account) => account.address === address);
+  const first = ascending(discovered?.newest?.listed ?? [])[0]?.version;
+  return discovered?.older?.listed.length === 0 && first !== undefined && version <= first;
 }
 
 function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {
@@ -191,9 +191,11 @@ function listsKnownOfBoth(
   return KINDS.every((kind) => there.some((transaction) => transaction.kind === kind));
 }
 
-/** True when a part of the surveyed page was pruned since: the rest need not show both kinds. */
+/** True when a part of the discovered page was pruned since: the rest need not show both kinds. */
 function isPrunedSince(ctx: CheckContext, { address }: KnownAccount, left: number): boolean {
-  const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
+  const before = ctx.discovery.accounts.find(
+    (discovered) => discovered.address === address,
+  )?.newest;
   const [first, ...more] = ascending(before?.listed ?? []);
   return first !== undefined && first.version < ctx.session.ledger.oldest && left <= more.length;
 }

@@ -2,9 +2,9 @@ import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.t
 import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   expectPrunedAtOnce,
-  listAtEdge,
-  readAtEdge,
-} from '../../src/engine/assertions/watching/watch-edge.ts';
+  listAtBoundary,
+  readAtBoundary,
+} from '../../src/engine/assertions/watching/watch-boundary.ts';
 import { isList, ruleAbout, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -49,7 +49,7 @@ export const pruningChecks: readonly Check[] = [
     'RAW-BOUNDS.edges',
     'the oldest and the latest version can be read',
     ['item'],
-    expectEdgesReadable,
+    expectBoundariesReadable,
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
@@ -65,7 +65,7 @@ export const pruningChecks: readonly Check[] = [
     'SEL-PRUNED.below',
     'a list from below the oldest version is 410, or lists nothing older than that',
     ['account', 'pruned'],
-    (ctx) => settleBoth(listAtEdge(ctx), expectPrunedLists(ctx)),
+    (ctx) => settleBoth(listAtBoundary(ctx), expectPrunedLists(ctx)),
   ),
   example(
     'SEL-PRUNED.edge',
@@ -73,10 +73,10 @@ export const pruningChecks: readonly Check[] = [
     ['account'],
     async (ctx) => {
       ctx.assertOldestKnown();
-      for (const { address } of ctx.survey.requireAccounts(1).slice(0, 4)) {
+      for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
         const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
         for (const start of [oldest, oldest + 1n, current]) {
-          const question = { start, limit: ctx.survey.clampLimit(2) };
+          const question = { start, limit: ctx.discovery.clampLimit(2) };
           const exchange = await ctx.node.summaries(address, question);
           await expectNotGone(
             ctx,
@@ -163,7 +163,7 @@ type Below = (oldest: bigint) => readonly bigint[];
 
 async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
   const oldest = await askOldest(ctx);
-  const known = ctx.survey.items.slice(0, 4);
+  const known = ctx.discovery.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
   for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
   // "When the requested ledger version has been pruned": whether the item was ever there or not.
@@ -190,13 +190,13 @@ async function expectPrunedBelow(
   for (const version of below(oldest)) {
     const exchange = await ctx.node.item({ ...item, version });
     const { status } = exchange.response;
-    if (ctx.survey.items.length === 0 && status !== 410 && status !== 200) {
+    if (ctx.discovery.items.length === 0 && status !== 410 && status !== 200) {
       throw unmet('pruned-item');
     }
     const own = ledgerView(exchange.response, ctx.names).oldestVersion;
-    const edge = own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n);
-    if (status === 410 || edge > version) {
-      const expected = `410 for version ${version}, as the oldest is ${edge}`;
+    const boundary = own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n);
+    if (status === 410 || boundary > version) {
+      const expected = `410 for version ${version}, as the oldest is ${boundary}`;
       ctx.expectStatus(exchange, 410, expected);
     } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
       return expectPrunedBelow(ctx, item, below, own, replicas - 1);
@@ -204,15 +204,15 @@ async function expectPrunedBelow(
   }
 }
 
-async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
+async function expectBoundariesReadable(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
-  const [{ handle, key }] = ctx.survey.requireItems();
+  const [{ handle, key }] = ctx.discovery.requireItems();
   const once = async (): Promise<void> => {
-    for (const item of ctx.survey.requireItems().slice(0, 4)) {
+    for (const item of ctx.discovery.requireItems().slice(0, 4)) {
       await expectReadable(ctx, { handle: item.handle, key: item.key });
     }
   };
-  await settleBoth(readAtEdge(ctx, { handle, key }), once());
+  await settleBoth(readAtBoundary(ctx, { handle, key }), once());
 }
 
 /**
@@ -260,12 +260,12 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },
-    { start: 0n, limit: ctx.survey.clampLimit(2) },
+    { start: 0n, limit: ctx.discovery.clampLimit(2) },
     { end: oldest - 1n },
     { start: 0n, end: oldest - 1n },
     { start: oldest / 2n, end: oldest + 1n },
   ];
-  for (const { address } of ctx.survey.requireAccounts(1).slice(0, 4)) {
+  for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
     for (const question of questions) {
       const exchange = await ctx.node.summaries(address, question);
       ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));

@@ -39,16 +39,16 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
 /** The newest page of an account that has one, or should have one. @throws Untested */
 function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
-    ctx.survey.accounts.find(({ answered }) => answered) ??
-    ctx.survey.accounts.find(({ truth }) => truth.transactions.length > 0);
+    ctx.discovery.accounts.find(({ answered }) => answered) ??
+    ctx.discovery.accounts.find(({ truth }) => truth.transactions.length > 0);
   if (account === undefined) throw unmet('account');
   return ctx.node.summaries(account.address, { limit: 1 });
 }
 
-/** An item that the survey read, or should have read. @throws Untested */
+/** An item that the discovery read, or should have read. @throws Untested */
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
-  const named = ctx.survey.truth.tables.flatMap(({ items }) => items);
-  const item = ctx.survey.items[0] ?? named.find(({ value }) => value !== undefined);
+  const named = ctx.discovery.truth.tables.flatMap(({ items }) => items);
+  const item = ctx.discovery.items[0] ?? named.find(({ value }) => value !== undefined);
   if (item === undefined) throw unmet('item');
   return ctx.node.item({ handle: item.handle, key: item.key });
 }

@@ -59,7 +59,7 @@ export const afterRefusalChecks: readonly Check[] = [
 
 /** The refused request names a version or limit that the next request does not. */
 async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
-  const { address, newest, older } = ctx.survey.requireAccount(2);
+  const { address, newest, older } = ctx.discovery.requireAccount(2);
   const [first] = ascendingVersions((older ?? newest).listed);
   const settled = await ctx.node.page(address, { end: ascendingVersions(newest.listed).at(-2) });
   for (const query of [
@@ -82,12 +82,12 @@ async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
 
 /** Rows a node has read ahead, or a cursor it keeps, for one list must not leak into another. */
 async function listsContinuingLists(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.requireAccount(3);
+  const { address, newest } = ctx.discovery.requireAccount(3);
   const versions = ascendingVersions(newest.listed);
   const [start = 0n, next = 0n, end = 0n] = versions.slice(-9);
-  const { highest: tip = end } = ctx.session.ledger;
-  const [most, fewer] = [ctx.survey.clampLimit(2), ctx.survey.clampLimit(1)];
-  const others = ctx.survey.requireAccounts(1).filter((other) => other.address !== address);
+  const { highest: head = end } = ctx.session.ledger;
+  const [most, fewer] = [ctx.discovery.clampLimit(2), ctx.discovery.clampLimit(1)];
+  const others = ctx.discovery.requireAccounts(1).filter((other) => other.address !== address);
   await expectUnaffectedBy(
     ctx,
     { account: address, start, limit: most },
@@ -95,7 +95,7 @@ async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   );
   for (const { address: account } of others.slice(0, 2)) {
     const window = { account: address, start, end };
-    await expectUnaffectedBy(ctx, window, { account, start: end + 1n, end: tip });
+    await expectUnaffectedBy(ctx, window, { account, start: end + 1n, end: head });
   }
 }
 
@@ -127,10 +127,10 @@ const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
 
 /** A different path for each method, so that a cached answer can only come from that method. */
 async function listsAfterMethods(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.requireAccount(2);
+  const { address, newest } = ctx.discovery.requireAccount(2);
   const [start = 0n] = ascendingVersions(newest.listed);
   for (const [at, method] of OTHER_METHODS.entries()) {
-    const limit = ctx.survey.clampLimit(at + 2);
+    const limit = ctx.discovery.clampLimit(at + 2);
     const query = [`start_version=${start}`, `limit=${limit}`];
     await sendUnlessBroken(ctx, otherMethod(method, 'summaries', address, query));
     const exchange = await ctx.node.summaries(address, { start, limit });
@@ -164,7 +164,7 @@ async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
 /** A few items, each with a version at which it had another value; the oldest version where none is known. */
 function itemsOfThePast(ctx: CheckContext): readonly (ItemKey & { readonly before: bigint })[] {
   const points = itemPoints(ctx);
-  const others = ctx.survey.requireItems().map(({ handle, key, found }) => {
+  const others = ctx.discovery.requireItems().map(({ handle, key, found }) => {
     const isOther = (point: ItemPoint): boolean =>
       point.handle === handle && point.key === key && point.value !== found;
     return { handle, key, other: points.find(isOther)?.version };

@@ -1,7 +1,7 @@
 import { findQuestion, ruleWhere } from '../../src/engine/check/audit-rules.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
-import { isBelowOldest, isBeyondTipOrInverted } from '../../src/engine/session/open-range.ts';
+import { isBelowOldest, isBeyondHeadOrInverted } from '../../src/engine/session/open-range.ts';
 import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -19,7 +19,7 @@ export const answeredRangeChecks: readonly Check[] = [
         if (!takesJson(exchange)) return false;
         const { ledger } = context;
         if (limit !== undefined || isBelowOldest(ledger, { start, end }, exchange)) return false;
-        if (isBeyondTipOrInverted(ledger, { start, end }, exchange)) return false;
+        if (isBeyondHeadOrInverted(ledger, { start, end }, exchange)) return false;
         return context.history(account).between(start, end).length > 0;
       },
       (exchange) =>

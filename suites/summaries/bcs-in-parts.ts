@@ -9,7 +9,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved, Inapplicable } from '../../src/engine/session/outcomes.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -56,10 +56,10 @@ async function expectJoined(ctx: CheckContext): Promise<void> {
   );
 }
 
-function longestAccounts({ survey }: CheckContext): readonly SurveyedAccount[] {
-  const length = ({ newest, older }: SurveyedAccount): number =>
+function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccount[] {
+  const length = ({ newest, older }: DiscoveredAccount): number =>
     (newest?.listed.length ?? 0) + (older?.listed.length ?? 0);
-  return survey.accounts
+  return discovery.accounts
     .filter((account) => length(account) >= MIN_TRANSACTIONS)
     .toSorted((a, b) => length(b) - length(a))
     .slice(0, MAX_READ.accounts);
@@ -71,7 +71,7 @@ function ignoreIfPruned(error: unknown): void {
 }
 
 async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void> {
-  const limit = ctx.survey.clampLimit(MAX_READ.transactions);
+  const limit = ctx.discovery.clampLimit(MAX_READ.transactions);
   const { listed } = await ctx.node.page(address, { limit });
   const versions = ascendingVersions(listed).slice(0, -1);
   const newest = versions.at(-1) ?? 0n;
@@ -122,8 +122,8 @@ async function readLists(
   const lists: CountedList[] = [];
   for (const versions of asked) {
     const [start, last = 0n] = [versions[0], versions.at(-1)];
-    const limit = ctx.survey.clampLimit(versions.length);
-    const end = ctx.survey.endBeside(last);
+    const limit = ctx.discovery.clampLimit(versions.length);
+    const end = ctx.discovery.endBeside(last);
     const [list] = await readBcs(ctx, address, last, [{ start, end, limit }]);
     if (list?.versions !== formatVersions(versions)) return undefined;
     lists.push({ ...list, count: versions.length, asked: versions });

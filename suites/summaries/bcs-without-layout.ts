@@ -8,7 +8,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
-import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
@@ -92,7 +92,7 @@ function hasOneForm(lists: readonly BcsList[]): boolean {
 /** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
 function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
-    return ctx.survey.requireAccount(2);
+    return ctx.discovery.requireAccount(2);
   } catch (error) {
     throw error instanceof Untested ? new Inapplicable(error.message, error.needs) : error;
   }
@@ -108,7 +108,7 @@ function questionsFromStart(
 ): readonly SummariesQuestion[] {
   const [start, end] = [versions[0], versions.at(-1)];
   return [
-    ...ctx.survey.clampLimits(1, 2, versions.length).map((limit) => ({ start, end, limit })),
+    ...ctx.discovery.clampLimits(1, 2, versions.length).map((limit) => ({ start, end, limit })),
     ...versions.slice(0, -1).map((version) => ({ start, end: version })),
     ...versions.slice(1).map((version) => ({ start: version, end: version })),
   ];
@@ -116,10 +116,10 @@ function questionsFromStart(
 
 /** Lists that were asked for from a start before, now without one: single transactions, and all of them. */
 function questionsToEnd(
-  { survey }: CheckContext,
+  { discovery }: CheckContext,
   versions: readonly bigint[],
 ): readonly SummariesQuestion[] {
   const singles = versions.slice(-2).map((end) => ({ end, limit: 1 }));
-  const all = { end: versions.at(-1), limit: survey.clampLimit(versions.length) };
+  const all = { end: versions.at(-1), limit: discovery.clampLimit(versions.length) };
   return [...singles, all];
 }

@@ -38,10 +38,10 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
     throw new Inapplicable('the profile names no page that shows what is committed');
-  let tip = -1n;
+  let head = -1n;
   const look = async (): Promise<void> => {
-    const since = tip;
-    tip = ctx.session.ledger.highest ?? tip;
+    const since = head;
+    head = ctx.session.ledger.highest ?? head;
     const { accounts } = await discover(ctx.node);
     const newest = accounts.flatMap(({ address: account, transactions }): readonly Committed[] => {
       const last = ascending(transactions).at(-1);
@@ -53,7 +53,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
       await expectListedSoon(ctx, committed);
     }
   };
-  await askMeanwhile(ctx, () => ((ctx.session.ledger.highest ?? 0n) > tip ? look : undefined), {
+  await askMeanwhile(ctx, () => ((ctx.session.ledger.highest ?? 0n) > head ? look : undefined), {
     most: LOOKS,
   });
   if (ctx.record.judged === 0)

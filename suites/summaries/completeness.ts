@@ -31,11 +31,11 @@ export const completenessChecks: readonly Check[] = [
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
+      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
         let left = versions.slice(-WALKED);
         let start = left[0];
         while (left.length > 0) {
-          const end = ctx.survey.endBeside(versions.at(-1));
+          const end = ctx.discovery.endBeside(versions.at(-1));
           const whole = await ctx.node.page(address, { start, end, limit });
           const page = upToVersion(whole, versions.at(-1));
           await expectVersions(ctx, page, left.slice(0, Math.max(1, page.listed.length)));
@@ -51,7 +51,7 @@ export const completenessChecks: readonly Check[] = [
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
+      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
         let left = versions;
         while (left.length > 0 && versions.length - left.length < WALKED) {
           const whole = await ctx.node.page(address, { end: left.at(-1), limit });
@@ -79,7 +79,7 @@ export const completenessChecks: readonly Check[] = [
     'an account that never sent anything lists nothing',
     ['empty-account'],
     async (ctx) => {
-      for (const { address } of atLeastOne(ctx.survey.emptyAccounts, 'empty-account')) {
+      for (const { address } of atLeastOne(ctx.discovery.emptyAccounts, 'empty-account')) {
         for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
           expectNoSummaries(ctx, await ctx.node.summaries(address, question));
         }
@@ -95,8 +95,8 @@ export const completenessChecks: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       const question = {
         start: versions[0],
-        end: ctx.survey.endBeside(versions.at(-1)),
-        limit: ctx.survey.clampLimit(5),
+        end: ctx.discovery.endBeside(versions.at(-1)),
+        limit: ctx.discovery.clampLimit(5),
       };
       const first = await ctx.node.page(address, question);
       const again = await Promise.all(
@@ -119,9 +119,9 @@ export const completenessChecks: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];
       // SUM-RANGES advises where both together are refused.
-      const ranges = ctx.survey.answeredRanges === 'all' ? [{ start, end }] : [];
+      const ranges = ctx.discovery.answeredRanges === 'all' ? [{ start, end }] : [];
       for (const bounds of [{}, { start }, { end }, ...ranges]) {
-        for (const limit of [undefined, ...ctx.survey.clampLimits(1, versions.length)]) {
+        for (const limit of [undefined, ...ctx.discovery.clampLimits(1, versions.length)]) {
           const exchange = await ctx.node.summaries(address, { ...bounds, limit });
           await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
           ctx.expectStatus(exchange, 200);

@@ -12,7 +12,7 @@ import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import type { PagedAccount } from '../../src/engine/discovery/survey.ts';
+import type { PagedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';
@@ -40,14 +40,14 @@ export const defaultPageChecks: readonly Check[] = [
 ];
 
 async function expectOneDefault(ctx: CheckContext): Promise<void> {
-  const accounts = ctx.survey.requirePagedAccounts();
-  const surveyed = ctx.survey.defaultPageSize ?? 0;
-  ctx.observe('8', 'the default page size', `${surveyed}`);
+  const accounts = ctx.discovery.requirePagedAccounts();
+  const discovered = ctx.discovery.defaultPageSize ?? 0;
+  ctx.observe('8', 'the default page size', `${discovered}`);
   for (const account of accounts) {
-    const defaults = await defaultPages(ctx, account, surveyed);
-    // When replicas differ in what is pruned, the surveyed page may have been all that one of them had left.
+    const defaults = await defaultPages(ctx, account, discovered);
+    // When replicas differ in what is pruned, the discovered page may have been all that one of them had left.
     const longest = Math.max(...defaults.map(({ listed }) => listed.length));
-    const size = ctx.session.ledger.hasOneReplica ? surveyed : Math.max(surveyed, longest);
+    const size = ctx.session.ledger.hasOneReplica ? discovered : Math.max(discovered, longest);
     for (const page of defaults) {
       const { length } = page.listed;
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));
@@ -92,7 +92,7 @@ async function defaultPages(
   if (older.listed.length + newest.listed.length <= size) return [newest, ending];
   const start = older.listed[0]?.version;
   const from = await ctx.node.page(address, { start });
-  const end = ctx.survey.endBeside(newest.listed.at(-1)?.version);
+  const end = ctx.discovery.endBeside(newest.listed.at(-1)?.version);
   if (end === undefined) return [newest, ending, from];
   return [newest, ending, from, await ctx.node.page(address, { start, end })];
 }
@@ -137,7 +137,7 @@ function fullUnlessLast(): AuditRule {
         disputed: follows,
         // A page that lacks one of its transactions is shorter, too.
         stillHolds: () =>
-          !lengths.areScattered && context.findConviction(exchange, LIST_AUDITS) === undefined,
+          !lengths.areScattered && context.findFailedAudit(exchange, LIST_AUDITS) === undefined,
       };
     },
   );

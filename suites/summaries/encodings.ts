@@ -9,7 +9,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json.ts';
@@ -70,7 +70,7 @@ export const encodingChecks: readonly Check[] = [
     'a list is given without any preference for a media type',
     ['account'],
     async (ctx) => {
-      const { address } = ctx.survey.requireAnsweredAccount();
+      const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of ANY_MEDIA_TYPE) {
         const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.response);
@@ -103,7 +103,7 @@ export const encodingChecks: readonly Check[] = [
       // The document does not show which question gets an empty list: one of these may.
       await expectZeroByte(ctx, address, { limit: 0 });
       await expectZeroByte(ctx, address, { start: U64_MAX });
-      for (const empty of ctx.survey.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
+      for (const empty of ctx.discovery.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
       if (ctx.record.judged === 0)
         throw new Untested('no question gets an empty list in both encodings');
     },
@@ -142,9 +142,9 @@ const decodesStrictly = ruleWhere(
 
 /** Questions with each bound, and some that may get an empty list: the media type shows without the layout. */
 async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.requireAnsweredAccount();
+  const { address, newest } = ctx.discovery.requireAnsweredAccount();
   const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
-  const limit = ctx.survey.clampLimit(2);
+  const limit = ctx.discovery.clampLimit(2);
   const questions: readonly SummariesQuestion[] = [
     {},
     { start, limit },
@@ -188,12 +188,12 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
   const read = async ({ address, newest }: ListedAccount): Promise<void> => {
     const versions = newest.listed.map((summary) => summary.version);
     const [start, last] = [versions[0], versions.at(-1)];
-    const end = ctx.survey.endBeside(last);
+    const end = ctx.discovery.endBeside(last);
     const questions: readonly SummariesQuestion[] = [
       { start, end },
       { start, limit: 1 },
-      { end: last, limit: ctx.survey.clampLimit(2) },
-      { start, end, limit: ctx.survey.clampLimit(3) },
+      { end: last, limit: ctx.discovery.clampLimit(2) },
+      { start, end, limit: ctx.discovery.clampLimit(3) },
     ];
     for (const question of questions) {
       const page = await ctx.node.page(address, question);

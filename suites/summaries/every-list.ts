@@ -47,7 +47,7 @@ export const everyListChecks: readonly Check[] = [
     'every list asked for with start_version and end_version begins with the first that is known between them',
     ['account'],
     () => selectionRule('range', ({ start, end }) => start !== undefined && end !== undefined),
-    { supporting: true, assertOffered: ({ survey }) => survey.requireRanges() },
+    { supporting: true, assertOffered: ({ discovery }) => discovery.requireRanges() },
   ),
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
@@ -59,7 +59,7 @@ export const everyListChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges one rule. A list that breaks another one is not judged: the audit of that rule convicts it. */
+/** Judges one rule. A list that breaks another one is not judged: the audit of that rule detects it. */
 function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
   const bursts = new Bursts();
   const judge: AuditRule['judge'] = (exchange, context) => {
@@ -75,8 +75,8 @@ function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => bo
     const bounds = context.ledger.bounds(exchange);
     const violation = findViolation(asked, listed, context.history(account), bounds);
     const isBroken = violation?.rule === rule;
-    const atTip = asked.start === undefined && (asked.end ?? U64_MAX) >= bounds.settled;
-    if (atTip) bursts.add(exchange, account, isBroken);
+    const atHead = asked.start === undefined && (asked.end ?? U64_MAX) >= bounds.settled;
+    if (atHead) bursts.add(exchange, account, isBroken);
     if (violation === undefined) return 'agrees';
     return isBroken ? violation : undefined;
   };

@@ -47,7 +47,7 @@ export const pageChecks: readonly Check[] = [
   example('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);
     const [start, end] = [versions[0], versions.at(-1)];
-    for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
+    for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
       for (const question of [{ limit }, { start, limit }, { end, limit }]) {
         const page = await ctx.node.page(address, question);
         expectWithinLimit(ctx, page, limit);
@@ -58,7 +58,7 @@ export const pageChecks: readonly Check[] = [
     'SEL-LIMIT.edges',
     'limits of 50, 100, 256 and those at the longest page and the largest limit are kept',
     ['account-of-4'],
-    expectEdgesWithinLimit,
+    expectBoundariesWithinLimit,
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
@@ -72,7 +72,7 @@ export const pageChecks: readonly Check[] = [
         const { exchange, listed, bounds } = page;
         await assertSelection(ctx, page);
         if ((versions[0] ?? 0n) < bounds.oldest)
-          throw new ChainMoved('the edge passed over the page');
+          throw new ChainMoved('the boundary passed over the page');
         const expected = `${formatSummaryCount(question.limit)}, as there are as many`;
         const full = listed.length >= question.limit;
         ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
@@ -104,12 +104,12 @@ function expectWithinLimit(ctx: CheckContext, { exchange, listed }: Page, limit:
   ctx.judge(exchange, length <= limit ? undefined : found);
 }
 
-async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
-  const { survey } = ctx;
-  const { address, older, newest } = survey.findPagedAccount() ?? survey.requireAccount(4);
+async function expectBoundariesWithinLimit(ctx: CheckContext): Promise<void> {
+  const { discovery } = ctx;
+  const { address, older, newest } = discovery.findPagedAccount() ?? discovery.requireAccount(4);
   const [start] = ascendingVersions((older ?? newest).listed);
   const responses = await Promise.all(
-    questionsAtEdges(ctx, start).map(async (question) => ({
+    questionsAtBoundaries(ctx, start).map(async (question) => ({
       question,
       exchange: await ctx.node.summaries(address, question),
     })),
@@ -126,14 +126,14 @@ async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
 type LimitedQuestion = SummariesQuestion & { readonly limit: number };
 
 /**
- * Questions with limits at likely edges: round numbers, the range of a byte, and the largest page and limit of
- * the survey.
+ * Questions with limits at likely boundaries: round numbers, the range of a byte, and the largest page and limit of
+ * the discovery.
  */
-function questionsAtEdges(
-  { survey }: CheckContext,
+function questionsAtBoundaries(
+  { discovery }: CheckContext,
   start: bigint | undefined,
 ): readonly LimitedQuestion[] {
-  const most = [survey.largestPage, survey.largestLimit].filter(
+  const most = [discovery.largestPage, discovery.largestLimit].filter(
     (limit): limit is number => limit !== undefined && limit < LARGE_LIMIT,
   );
   const around = new Set(most.flatMap((limit) => [limit, limit + 1]));
@@ -153,7 +153,7 @@ function questionsToFill(
 ): readonly LimitedQuestion[] {
   const size = versions.length;
   const [start, end] = [versions[0], versions.at(-1)];
-  return ctx.survey
+  return ctx.discovery
     .clampLimits(1, 2, 3, 4, size - 1, size)
     .flatMap((limit) => [{ limit }, { end, limit }, ...(limit < size ? [{ start, limit }] : [])]);
 }

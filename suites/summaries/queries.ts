@@ -32,7 +32,7 @@ export const queryChecks: readonly Check[] = [
     'start_version, end_version and limit mean the same in any order',
     ['account-of-2'],
     async (ctx) => {
-      ctx.survey.requireRanges();
+      ctx.discovery.requireRanges();
       const { address, start, end, limit } = whereLimitsShow(ctx);
       await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
       await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
@@ -71,7 +71,7 @@ function whereLimitsShow(ctx: CheckContext): {
   readonly end: bigint;
   readonly limit: number;
 } {
-  const { address, newest } = ctx.survey.requireAccount(2);
+  const { address, newest } = ctx.discovery.requireAccount(2);
   const versions = ascendingVersions(newest.listed);
   const [start = 0n] = versions.slice(-3);
   return { address, start, end: versions.at(-2) ?? start, limit: 1 };

@@ -13,7 +13,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { Inapplicable } from '../../src/engine/session/outcomes.ts';
-import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
@@ -26,13 +26,13 @@ export const rangeChecks: readonly Check[] = [
     'start and end bound the list on both sides',
     ['account-of-4'],
     async (ctx) => {
-      ctx.survey.requireRanges();
+      ctx.discovery.requireRanges();
       const { address, versions } = await askNewestVersions(ctx, 4);
       const [start, end] = [versions.at(-3), versions.at(-2)];
       const page = await askPage(ctx, address, { start, end });
       const wanted = versions.slice(-3, -1).slice(0, Math.max(1, page?.listed.length ?? 0));
       if (page !== undefined) await expectVersions(ctx, page, wanted);
-      for (const account of ctx.survey.requireAccounts(3)) await expectToTheTip(ctx, account);
+      for (const account of ctx.discovery.requireAccounts(3)) await expectToTheHead(ctx, account);
     },
   ),
   example(
@@ -40,10 +40,10 @@ export const rangeChecks: readonly Check[] = [
     'start and end at one listed version list just that',
     ['account'],
     async (ctx) => {
-      ctx.survey.requireRanges();
+      ctx.discovery.requireRanges();
       const { address, versions } = await askNewestVersions(ctx, 1);
       for (const only of [versions[0], versions.at(-1)]) {
-        const limit = ctx.survey.clampLimit(5);
+        const limit = ctx.discovery.clampLimit(5);
         const page = await askPage(ctx, address, { start: only, end: only, limit });
         const wanted = only === undefined ? [] : [only];
         if (page !== undefined) await expectVersions(ctx, page, wanted);
@@ -55,12 +55,12 @@ export const rangeChecks: readonly Check[] = [
     'a small limit keeps the first of a list from start_version to end_version',
     ['account-of-4'],
     async (ctx) => {
-      ctx.survey.requireRanges();
+      ctx.discovery.requireRanges();
       const { address, versions } = await askNewestVersions(ctx, 4);
       const page = await askPage(ctx, address, {
         start: versions.at(-4),
         end: versions.at(-2),
-        limit: ctx.survey.clampLimit(2),
+        limit: ctx.discovery.clampLimit(2),
       });
       if (page !== undefined) await expectFirst(ctx, page, versions.at(-4));
     },
@@ -90,7 +90,7 @@ export const rangeChecks: readonly Check[] = [
 ];
 
 /** Judges that a list which ends at the latest version leaves out no known transaction, however recent. */
-async function expectToTheTip(
+async function expectToTheHead(
   ctx: CheckContext,
   { address, newest }: ListedAccount,
 ): Promise<void> {
@@ -110,7 +110,7 @@ function findGap(
   return gaps.find(({ start, end }) => start <= end);
 }
 
-/** Without a gap between two transactions, the versions above the tip serve as an empty range. */
+/** Without a gap between two transactions, the versions above the head serve as an empty range. */
 async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
   if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
     throw new Inapplicable('no version lies between two others, nor above the latest');

@@ -3,7 +3,7 @@ import { expectSelection } from '../../src/engine/assertions/lists/expect-select
 import {
   readAccounts,
   walkFromOldest,
-  walkFromTip,
+  walkFromHead,
 } from '../../src/engine/assertions/lists/read-accounts.ts';
 import { roundest } from '../../src/engine/assertions/inputs/round-versions.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -26,7 +26,7 @@ export const roundVersionChecks: readonly Check[] = [
     'SEL-END.round',
     'a list that ends at a transaction on a round version ends with it',
     ['account'],
-    (ctx) => expectAtRound(ctx, walkFromTip, 'end'),
+    (ctx) => expectAtRound(ctx, walkFromHead, 'end'),
   ),
 ];
 
@@ -43,7 +43,7 @@ async function expectAtRound(
     const { versions } = await walk(ctx, account, WALK_OPTIONS);
     for (const version of versions) accountAt.set(version, account);
   });
-  const limit = ctx.survey.clampLimit(2);
+  const limit = ctx.discovery.clampLimit(2);
   for (const version of roundest([...accountAt.keys()])) {
     const account = accountAt.get(version);
     if (account !== undefined) await expectAt(ctx, account, { [bound]: version, limit });

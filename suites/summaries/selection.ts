@@ -30,7 +30,7 @@ export const selectionChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const start of [versions[0], versions[1], versions.at(-1)]) {
-        const page = await ctx.node.page(address, { start, limit: ctx.survey.clampLimit(3) });
+        const page = await ctx.node.page(address, { start, limit: ctx.discovery.clampLimit(3) });
         await expectFirst(ctx, page, start);
       }
     },
@@ -43,7 +43,7 @@ export const selectionChecks: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       for (const at of [1, versions.length - 1]) {
         const [before = 0n, next] = [versions[at - 1], versions[at]];
-        const limit = ctx.survey.clampLimit(2);
+        const limit = ctx.discovery.clampLimit(2);
         const page = await ctx.node.page(address, { start: before + 1n, limit });
         await expectFirst(ctx, page, next);
       }
@@ -55,14 +55,14 @@ export const selectionChecks: readonly Check[] = [
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
-      const limit = ctx.survey.clampLimit(versions.length);
+      const limit = ctx.discovery.clampLimit(versions.length);
       const page = await ctx.node.page(address, { start: versions[0], limit });
       await expectVersions(ctx, page, versions.slice(0, page.listed.length));
     },
   ),
   example(
     'SEL-START.beyond',
-    'beyond the tip nothing is listed',
+    'beyond the head nothing is listed',
     ['account'],
     expectNothingBeyond,
     { supporting: true },
@@ -76,7 +76,7 @@ export const selectionChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
-        const page = await ctx.node.page(address, { end, limit: ctx.survey.clampLimit(3) });
+        const page = await ctx.node.page(address, { end, limit: ctx.discovery.clampLimit(3) });
         await expectLast(ctx, page, end);
       }
     },
@@ -88,7 +88,7 @@ export const selectionChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
-      const limit = ctx.survey.clampLimit(2);
+      const limit = ctx.discovery.clampLimit(2);
       const page = await ctx.node.page(address, { end: last - 1n, limit });
       await expectLast(ctx, page, before);
     },
@@ -100,7 +100,7 @@ export const selectionChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const end = versions.at(-2);
-      const page = await ctx.node.page(address, { end, limit: ctx.survey.clampLimit(2) });
+      const page = await ctx.node.page(address, { end, limit: ctx.discovery.clampLimit(2) });
       await expectVersions(ctx, page, versions.slice(-1 - page.listed.length, -1));
     },
   ),
@@ -118,7 +118,7 @@ export const selectionChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example('SEL-NEWEST.limited', 'a small limit keeps the newest', ['account-of-3'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 3);
-    for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
+    for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
       const page = await ctx.node.page(address, { limit });
       await expectSelection(ctx, page);
       await expectAsNew(ctx, page, versions.at(-1));
@@ -129,7 +129,7 @@ export const selectionChecks: readonly Check[] = [
     'without parameters the newest page is listed',
     ['account'],
     async (ctx) => {
-      for (const { address } of ctx.survey.requireAccounts(1)) {
+      for (const { address } of ctx.discovery.requireAccounts(1)) {
         await expectSelection(ctx, await ctx.node.page(address));
       }
     },
@@ -142,11 +142,11 @@ export const selectionChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges that nothing is listed at the largest versions, as far as they are above the tip. */
+/** Judges that nothing is listed at the largest versions, as far as they are above the head. */
 async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
-  const tip = ctx.session.ledger.highest ?? 0n;
+  const head = ctx.session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
-  const questions = beyond.filter(({ start }) => start > tip);
+  const questions = beyond.filter(({ start }) => start > head);
   if (questions.length === 0) throw new Inapplicable('the latest version is the largest there is');
   await expectNothingListed(ctx, questions);
 }
@@ -170,14 +170,14 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
 }
 
-/** The newest pages of the survey: nobody had asked for these accounts for a while. */
-function firstNewestPages({ survey }: CheckContext): readonly Page[] {
-  const pages = survey.accounts.flatMap(({ newest }) => newest ?? []);
+/** The newest pages of the discovery: nobody had asked for these accounts for a while. */
+function firstNewestPages({ discovery }: CheckContext): readonly Page[] {
+  const pages = discovery.accounts.flatMap(({ newest }) => newest ?? []);
   return pages.filter(({ question }) => asksForNewest(question));
 }
 
 async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
-  for (const { address } of ctx.survey.requireAccounts(1)) {
+  for (const { address } of ctx.discovery.requireAccounts(1)) {
     const newest = await ctx.node.page(address);
     const last = ascending(newest.listed).at(-1);
     if (last === undefined || last.version === U64_MAX) continue;

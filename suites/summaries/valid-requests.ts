@@ -30,7 +30,7 @@ export const validRequestChecks: readonly Check[] = [
     'a browser gets the same list as other clients',
     ['account'],
     async (ctx) => {
-      const { address } = ctx.survey.requireAnsweredAccount();
+      const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
         for (const question of [{ limit: 1 }, {}]) {
           const options = { accept, headers: BROWSER };
@@ -100,11 +100,11 @@ export const validRequestChecks: readonly Check[] = [
     'every u16 is taken for a limit, or refused as too large',
     ['account'],
     async (ctx) => {
-      const { address, newest } = ctx.survey.requireAnsweredAccount();
+      const { address, newest } = ctx.discovery.requireAnsweredAccount();
       const size = newest?.listed.length ?? 1;
-      for (const limit of ctx.survey.clampLimits(1, 2, size)) {
+      for (const limit of ctx.discovery.clampLimits(1, 2, size)) {
         const exchange = await ctx.node.summaries(address, { limit });
-        const expected = `200 for limit ${limit}, as limit ${ctx.survey.largestLimit} was taken`;
+        const expected = `200 for limit ${limit}, as limit ${ctx.discovery.largestLimit} was taken`;
         ctx.expectStatus(exchange, 200, expected);
       }
       await observeLimits(ctx, address);
@@ -132,7 +132,7 @@ const UNKNOWN = [STRANGE_ADDRESS, longHex(`5eed${'0'.repeat(56)}b0a7`)];
  */
 async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
-  const known = ctx.survey.accounts.filter(
+  const known = ctx.discovery.accounts.filter(
     (account) =>
       account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
   );
@@ -159,7 +159,7 @@ const COMPARISONS = 3;
  * of one of several replicas; but all versions are u64, and 400 says that one of them is malformed.
  */
 async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
-  const { address } = ctx.survey.requireAnsweredAccount();
+  const { address } = ctx.discovery.requireAnsweredAccount();
   const newest = await ctx.node.summaries(address, { limit: 1 });
   ctx.countJudged(newest);
   const { ledgerVersion } = ledgerView(newest.response, ctx.names);
@@ -196,7 +196,7 @@ async function findRefusedAlone(
 /** A limit of 0, one that is certainly too large, and the largest one for an account with few transactions. */
 async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void> {
   for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
-  const small = ctx.survey.accounts.find(
+  const small = ctx.discovery.accounts.find(
     ({ newest, older }) => (newest?.listed.length ?? 0) > 0 && (older?.listed.length ?? 0) === 0,
   );
   const size = small?.newest?.listed.length ?? 0;

@@ -6,7 +6,7 @@ import {
   walkBackward,
   walkForward,
   walkFromOldest,
-  walkFromTip,
+  walkFromHead,
 } from '../../src/engine/assertions/lists/read-accounts.ts';
 import { judgeInBcs } from '../../src/engine/assertions/lists/same-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -76,7 +76,7 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
   const last = oldest.versions.at(-1);
   if (last !== undefined) await walkBackward(ctx, account, last, BACKWARD);
   if (!oldest.ended) {
-    const newest = await walkFromTip(ctx, account, BACKWARD);
+    const newest = await walkFromHead(ctx, account, BACKWARD);
     const [first] = newest.versions;
     if (first !== undefined) await walkForward(ctx, account, first, FORWARD);
   }
@@ -104,11 +104,11 @@ async function askLongLists(ctx: CheckContext, { account, versions }: Read): Pro
   const lengths = LENGTHS.filter((length) => length < versions.length);
   for (const length of [...lengths, versions.length]) {
     const [start, end] = [versions[0], versions[length - 1]];
-    const limit = ctx.survey.clampLimit(length);
+    const limit = ctx.discovery.clampLimit(length);
     for (const question of [
       { start, limit },
       { end, limit },
-      { start, end, limit: ctx.survey.largestLimit },
+      { start, end, limit: ctx.discovery.largestLimit },
     ]) {
       const page = await askPage(ctx, account, question);
       if (page !== undefined) await expectSelection(ctx, page);
@@ -120,7 +120,7 @@ async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
   const oldest = await walkFromOldest(ctx, account, BCS);
   for (const page of oldest.pages) await expectSameInBcs(ctx, page);
   if (oldest.ended) return;
-  const newest = await walkFromTip(ctx, account, BCS);
+  const newest = await walkFromHead(ctx, account, BCS);
   for (const page of newest.pages) await expectSameInBcs(ctx, page);
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REPORTS } from '../../../reports/report-files.ts';
 import { FORMAT } from '../../../src/evidence/recording/lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
-import type { Turn } from '../../../src/wire/turn-order.ts';
+import type { Turn } from '../../../src/wire/step-order.ts';
 import { loadRecording } from '../../verify/load-recording.ts';
 import { Recorder } from './recorder.ts';
 
@@ -29,7 +29,7 @@ function recorderInFolder() {
   return { folder, file, recorder: new Recorder(file, HEAD, new Redactor([])) };
 }
 
-const turnsIn = async (folder: string): Promise<number> =>
+const stepsIn = async (folder: string): Promise<number> =>
   (await loadRecording(folder)).turns.length;
 
 describe('a recorder', () => {
@@ -66,10 +66,10 @@ describe('a recorder', () => {
   it('leaves a beginning that can be read when nobody ends it', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 100; nth += 1) void recorder.add(start(nth), nth);
-    await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(100));
+    await vi.waitFor(async () => expect(await stepsIn(folder)).toBe(100));
     recorder.flushEachLine();
     void recorder.add(start(101), 101);
-    await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(101));
+    await vi.waitFor(async () => expect(await stepsIn(folder)).toBe(101));
     expect((await loadRecording(folder)).end).toBeUndefined();
     await recorder.end('aborted');
   });

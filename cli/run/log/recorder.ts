@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { EndLine, RecordingHead } from '../../../src/evidence/recording/lines.ts';
-import { headLine, turnLine } from '../../../src/evidence/recording/write-lines.ts';
+import { headLine, stepLine } from '../../../src/evidence/recording/write-lines.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
-import type { Turn } from '../../../src/wire/turn-order.ts';
+import type { Turn } from '../../../src/wire/step-order.ts';
 import type { FlushLimits } from './line-buffer.ts';
 import { LineBuffer } from './line-buffer.ts';
 
@@ -53,7 +53,7 @@ export class Recorder {
    */
   readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
     if (this.#ended) return undefined;
-    this.#lines.add(turnLine(turn, at, this.#redactor));
+    this.#lines.add(stepLine(turn, at, this.#redactor));
     const { writableLength, destroyed } = this.#packer;
     return writableLength < MAX_UNPACKED_BYTES || destroyed ? undefined : this.#packed();
   };

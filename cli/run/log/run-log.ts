@@ -17,7 +17,7 @@ import { omitUndefined } from '../../../src/text/json.ts';
 export class RunLog {
   /** The network; every turn on it is recorded. */
   readonly wire: Wire;
-  /** Strikes secrets out of what is written. */
+  /** Removes secrets out of what is written. */
   readonly redactor: Redactor;
   readonly #exchanges: ExchangeLog;
   readonly #recorder: Recorder | undefined;

@@ -25,7 +25,7 @@ const then =
 
 describe('a target that starts', () => {
   it.each<[string, FakeResponse | undefined]>([
-    ['is lawfully not available', UNAVAILABLE],
+    ['is legitimately not available', UNAVAILABLE],
     ['has a gateway that finds nobody', { status: 502, body: '<h1>Bad Gateway</h1>' }],
     ['hangs up', undefined],
   ])('and %s is asked until it answers', async (_, first) => {

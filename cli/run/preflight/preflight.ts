@@ -45,7 +45,7 @@ export async function preflight(
   wire: Wire = liveWire(),
   credentials?: Credentials,
 ): Promise<Preflight> {
-  await wire.clock.startTurn('preflight');
+  await wire.clock.startStep('preflight');
   const to = { ...config, base: config.target, credentials };
   const options = { ...to, concurrency: 1, signal: interrupt };
   const client = new Client(options, wire);

@@ -3,7 +3,7 @@ import { afterAll, describe, inject, test } from 'vitest';
 import type { Check } from '../../../src/engine/check/check.ts';
 import { phasesOf } from '../../../src/engine/check/check.ts';
 import { runCheck } from '../../../src/engine/run/run-check.ts';
-import type { SurveyedRun } from '../../../src/engine/run/surveyed-run.ts';
+import type { TargetRun } from '../../../src/engine/run/target-run.ts';
 import '../../../src/evidence/task-meta.ts';
 import { CHECKS } from '../../checks.ts';
 import type { RunRequest } from './run-request.ts';
@@ -31,7 +31,7 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   });
 }
 
-function declare(check: Check, run: SurveyedRun, path: string | undefined): void {
+function declare(check: Check, run: TargetRun, path: string | undefined): void {
   test(check.id, async ({ task, skip }) => {
     const evidence = await runCheck(check, run, { path });
     task.meta.evidence = evidence;

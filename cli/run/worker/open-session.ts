@@ -41,13 +41,13 @@ export interface OpenSessionOptions {
 
 /** A run that has begun, or is over already. */
 export interface OpenedSession {
-  /** To survey the target by. Absent when the target is not there, or the user wants an end. */
+  /** To discovery the target by. Absent when the target is not there, or the user wants an end. */
   readonly session?: Session;
   /** What was learned of the target so far. */
   readonly facts: () => WorkerFacts;
 }
 
-/** Looks whether the target is there, and opens a session, which ends when the user wants it. */
+/** Checks whether the target is there, and opens a session, which ends when the user wants it. */
 export async function openSession(options: OpenSessionOptions): Promise<OpenedSession> {
   const { config, checks, wire, onExchange, stop } = options;
   const credentials = new Credentials(config, wire);
@@ -56,7 +56,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   for (const earlier of exchanges) onExchange(earlier);
   const connection = new ConnectionWatch(exchanges);
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
-  await wire.clock.startTurn('run');
+  await wire.clock.startStep('run');
   const gone = unreachableReason === undefined ? undefined : notThere(unreachableReason, config);
   if (gone !== undefined || stop.aborted) {
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);

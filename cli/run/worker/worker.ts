@@ -1,7 +1,7 @@
 import type { BroadcastChannel } from 'node:worker_threads';
 import { DistinctRequests } from '../../../src/engine/against/distinct-requests.ts';
 import type { Check } from '../../../src/engine/check/check.ts';
-import { SurveyedRun } from '../../../src/engine/run/surveyed-run.ts';
+import { TargetRun } from '../../../src/engine/run/target-run.ts';
 import { messageOf } from '../../../src/text/error.ts';
 import { omitUndefined } from '../../../src/text/json.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
@@ -18,7 +18,7 @@ const TELL_INTERVAL_MS = 200;
 
 /** A run inside its worker, and its channel to the thread that started it. */
 export interface WorkerRun {
-  readonly run: SurveyedRun;
+  readonly run: TargetRun;
   /** Reports what was learned, and closes everything. */
   finish(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function receiveRunRequest(
   });
 }
 
-/** Connects to the target, surveys it, and listens for the abort message; `undefined` when no target answers there. */
+/** Connects to the target, discoveries it, and listens for the abort message; `undefined` when no target answers there. */
 export async function prepareRun(
   channel: BroadcastChannel,
   request: RunRequest,
@@ -81,13 +81,13 @@ export async function prepareRun(
     // A check that was cut off may have left a request behind, which was sent and counted.
     await client.limiter.idle();
     // After all that is due: of a run that was ended, what was given up.
-    await wire.clock.startTurn('end');
+    await wire.clock.startStep('end');
     await client.close();
     const { names } = session;
     const comparable = distinct && { requests: distinct.all, names };
     await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
   };
-  const run = await SurveyedRun.start(session);
+  const run = await TargetRun.start(session);
   if (!stop.signal.aborted && factsNow().end.kind === 'completed') return { run, finish };
   await finish();
   return undefined;
@@ -103,6 +103,6 @@ function listenerOf(log: RunLog, distinct: DistinctRequests | undefined): Exchan
 /** Does it once, in a turn of its own, so that a recording shows what came before and after it. */
 async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
   if (!log.flushEachLine()) return;
-  await log.wire.clock.startTurn('abort');
+  await log.wire.clock.startStep('abort');
   stop.abort();
 }

@@ -34,7 +34,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [312, false],
     ]);
     expect(came).toBe(
-      'at the tip in bursts: 2, of 2 answers at most, each over within 106 ms; they came 3 to 6 ms after a new ledger version was first seen, of 100 ms between two',
+      'at the head in bursts: 2, of 2 answers at most, each over within 106 ms; they came 3 to 6 ms after a new ledger version was first seen, of 100 ms between two',
     );
   });
 
@@ -44,7 +44,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, false, OTHER],
       [205, true],
     ]);
-    expect(apart).toMatch(/^at the tip in bursts: 1, of 2 answers at most, each over within 6 ms/);
+    expect(apart).toMatch(/^at the head in bursts: 1, of 2 answers at most, each over within 6 ms/);
   });
 
   it('are described in the order of their requests, whichever was answered first', () => {

@@ -2,7 +2,7 @@ import type { LongHex } from '../../spec/formats/address.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 
 /**
- * An answer at the tip of an account: its time, and whether it was wrong. Milliseconds since the
+ * An answer at the head of an account: its time, and whether it was wrong. Milliseconds since the
  * epoch.
  */
 interface Answer {
@@ -23,7 +23,7 @@ interface Burst {
 const MAX_BLOCKS = 10_000;
 
 /**
- * Finds how often, for how long and at which moment answers at the tip are wrong while blocks are
+ * Finds how often, for how long and at which moment answers at the head are wrong while blocks are
  * committed.
  */
 export class Bursts {
@@ -40,7 +40,7 @@ export class Bursts {
     if (!isFirst && this.#blocks.length < MAX_BLOCKS) this.#blocks.push(sentAt + durationMs);
   }
 
-  /** To be called with every answer at the tip of an account. */
+  /** To be called with every answer at the head of an account. */
   add({ sentAt, durationMs }: Exchange, account: LongHex, wrong: boolean): void {
     this.#answers.push({ account, sentAt, doneAt: sentAt + durationMs, wrong });
   }
@@ -59,7 +59,7 @@ export class Bursts {
         ? 'before any new ledger version was seen'
         : `${formatRange(since)} ms after a new ledger version was first seen, of ${every} ms between two`;
     const atMost = Math.max(...bursts.map(longest));
-    return `at the tip in bursts: ${bursts.length}, of ${Math.max(...answers)} answers at most, each over within ${Math.ceil(atMost)} ms; they came ${moment}`;
+    return `at the head in bursts: ${bursts.length}, of ${Math.max(...answers)} answers at most, each over within ${Math.ceil(atMost)} ms; they came ${moment}`;
   }
 
   #since(at: number): readonly number[] {

@@ -8,7 +8,7 @@ import { differs } from '../../text/difference.ts';
 import { Inapplicable, Untested } from '../session/outcomes.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import { Session } from '../session/session.ts';
-import { Survey } from '../discovery/survey.ts';
+import { Discovery } from '../discovery/discovery.ts';
 import { ACCOUNT, exchangeOf, fakeSession, listOf, runOptions } from '../testing/fake-session.ts';
 import { CheckContext } from './check-context.ts';
 
@@ -16,12 +16,12 @@ const ANSWER = { ...exchangeOf({}), id: 7 };
 
 /** A context that sends no requests, and knows only the given parts of the target. */
 function contextOf(
-  survey: Survey = new Survey([], [], NOTHING_KNOWN),
+  discovery: Discovery = new Discovery([], [], NOTHING_KNOWN),
   parts: Partial<RunOptions> = {},
 ): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1', parts), []);
   onTestFinished(() => session.client.close());
-  return new CheckContext(session, survey, 'SEL-START.one');
+  return new CheckContext(session, discovery, 'SEL-START.one');
 }
 
 describe('a check that judges', () => {
@@ -62,14 +62,14 @@ describe('a check of refusals', () => {
 
   it('goes on where the endpoint answers', () => {
     const item = { handle: ACCOUNT, key: '0x00', history: [], found: '0x' } as const;
-    const ctx = contextOf(new Survey([], [item], NOTHING_KNOWN));
+    const ctx = contextOf(new Discovery([], [item], NOTHING_KNOWN));
     expect(() => ctx.assertEndpointAnswers('rawItem')).not.toThrow();
   });
 });
 
 describe('a check of lists in BCS', () => {
   const aptos = { profile: aptosProfile };
-  const withoutBcs = new Survey([], [], NOTHING_KNOWN, { noBcsReason: 'the target says so' });
+  const withoutBcs = new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'the target says so' });
 
   it('is given what reads them', () => {
     expect(contextOf(undefined, aptos).requireBcsDecoder()).toBe(decodeSummaries);
@@ -108,7 +108,7 @@ describe('the context of a check', () => {
   it('notes for a SHOULD what an answer shows, and goes on', async () => {
     const audit = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
     const { session } = await fakeSession(() => listOf([]), {}, [audit]);
-    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one');
+    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
     expect(session.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
@@ -128,7 +128,7 @@ describe('the context of a check', () => {
 
   it('notes every request that its node is asked', async () => {
     const { session } = await fakeSession(() => listOf([]));
-    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one');
+    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     await ctx.node.summaries(ACCOUNT);
     await ctx.node.summaries(ACCOUNT, { limit: 1 });
     expect(ctx.record).toMatchObject({ distinctRequests: 2, judged: 0 });
@@ -139,7 +139,7 @@ describe('the context of a check', () => {
     const asked: unknown[] = [];
     session.client.onExchange(({ requester }) => asked.push(requester));
     const cap = new RequestCap(1);
-    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one', {
+    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one', {
       cap,
     });
     const other = ctx.withReason('shrinking');

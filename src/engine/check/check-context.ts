@@ -10,7 +10,7 @@ import { NodeClient } from '../session/node-client.ts';
 import { Inapplicable, Untested } from '../session/outcomes.ts';
 import type { RequestCap } from '../session/request-cap.ts';
 import type { Session } from '../session/session.ts';
-import type { Survey } from '../discovery/survey.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import { CheckRecord } from './check-record.ts';
 
 /** The parts of a context that are usually made for it. */
@@ -23,10 +23,10 @@ export interface ContextOptions {
   readonly reason?: string;
 }
 
-/** What a check is given: the target to ask, the survey of it, and a record of what the check finds. */
+/** What a check is given: the target to ask, the discovery of it, and a record of what the check finds. */
 export class CheckContext {
   readonly session: Session;
-  readonly survey: Survey;
+  readonly discovery: Discovery;
   readonly record: CheckRecord;
   readonly node: NodeClient;
   readonly #check: string;
@@ -35,12 +35,12 @@ export class CheckContext {
   /** @param check its id. */
   constructor(
     session: Session,
-    survey: Survey,
+    discovery: Discovery,
     check: string,
     { record = new CheckRecord(), cap, reason }: ContextOptions = {},
   ) {
     this.session = session;
-    this.survey = survey;
+    this.discovery = discovery;
     this.record = record;
     this.#check = check;
     this.#cap = cap;
@@ -48,7 +48,7 @@ export class CheckContext {
     this.node = new NodeClient(session, {
       owner: check,
       onRequest,
-      mayOneRefuse: (question, accept) => survey.mayOneRefuse(question, accept),
+      mayOneRefuse: (question, accept) => discovery.mayOneRefuse(question, accept),
       cap,
       reason,
     });
@@ -56,8 +56,8 @@ export class CheckContext {
 
   /** The same, to ask for that reason. */
   withReason(reason: string): CheckContext {
-    const { session, survey, record } = this;
-    return new CheckContext(session, survey, this.#check, { record, cap: this.#cap, reason });
+    const { session, discovery, record } = this;
+    return new CheckContext(session, discovery, this.#check, { record, cap: this.#cap, reason });
   }
 
   get names(): Names {
@@ -72,7 +72,7 @@ export class CheckContext {
   /** Counts an exchange as judged. @throws Mismatch or JudgedElsewhere when something differs. */
   judge(exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
-    if (difference !== undefined) throw this.node.convictions.of(exchange, difference);
+    if (difference !== undefined) throw this.node.attribution.of(exchange, difference);
   }
 
   /**
@@ -83,7 +83,7 @@ export class CheckContext {
    */
   judgeFor(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
-    if (difference !== undefined) throw this.node.convictions.by(audit, exchange, difference);
+    if (difference !== undefined) throw this.node.attribution.by(audit, exchange, difference);
   }
 
   /** Notes for a SHOULD what an answer shows; this check goes on and does not fail for it. */
@@ -100,14 +100,14 @@ export class CheckContext {
   /**
    * A refusal shows something only when the endpoint answers valid requests.
    *
-   * @throws Untested when the survey saw it answer nothing with 200.
+   * @throws Untested when the discovery saw it answer nothing with 200.
    */
   assertEndpointAnswers(endpoint: EndpointName): void {
-    if (this.survey.answers(endpoint)) return;
+    if (this.discovery.answers(endpoint)) return;
     const { gives } = ENDPOINTS[endpoint];
     throw new Untested(
       `no ${gives} could be read: refusals show nothing where everything is refused`,
-      this.survey.needsOf(endpoint),
+      this.discovery.needsOf(endpoint),
     );
   }
 
@@ -120,10 +120,10 @@ export class CheckContext {
   /** The decoder of BCS lists. @throws Inapplicable when the profile or the target offers none. */
   requireBcsDecoder(): SummaryDecoder {
     const { decodeSummaries } = this.session;
-    if (decodeSummaries !== undefined && this.survey.noBcsReason === undefined)
+    if (decodeSummaries !== undefined && this.discovery.noBcsReason === undefined)
       return decodeSummaries;
     const needs = decodeSummaries === undefined ? (['layout'] as const) : [];
-    throw new Inapplicable(this.survey.noBcsReason ?? 'the profile gives no BCS layout', needs);
+    throw new Inapplicable(this.discovery.noBcsReason ?? 'the profile gives no BCS layout', needs);
   }
 
   /** Records a fact about something the document leaves open. */

@@ -6,7 +6,7 @@ import { longHex } from '../../spec/formats/address.ts';
 import { CutOff, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
 import type { AuditRule } from '../session/audit.ts';
 import { Session } from '../session/session.ts';
-import { Survey } from '../discovery/survey.ts';
+import { Discovery } from '../discovery/discovery.ts';
 import { exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';
 import { CheckContext } from './check-context.ts';
 import type { AuditCheck } from './check.ts';
@@ -23,7 +23,7 @@ function contextOf(check: AuditCheck, ...ids: readonly number[]): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
   onTestFinished(() => session.client.close());
   for (const id of ids) session.tally(check.id).examine({ ...exchangeOf({}), id }, session);
-  return new CheckContext(session, new Survey([], [], NOTHING_KNOWN), check.id);
+  return new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), check.id);
 }
 
 /** What an audit throws when it is concluded. */
@@ -57,8 +57,8 @@ describe('concludeAudit', () => {
     const ctx = contextOf(check, 3);
     const truth = knownAccount(longHex('1'));
     const account = { address: truth.address, truth, answered: true };
-    const survey = new Survey([account], [], { accounts: [truth], tables: [] });
-    const thrown = thrownBy(check, new CheckContext(ctx.session, survey, 'SUM-ARRAY.every'));
+    const discovery = new Discovery([account], [], { accounts: [truth], tables: [] });
+    const thrown = thrownBy(check, new CheckContext(ctx.session, discovery, 'SUM-ARRAY.every'));
     expect(thrown).toBeInstanceOf(Untested);
     expect(thrown).toMatchObject({
       message: expect.stringContaining('but no check of this run asks for it, or another finding'),
@@ -71,7 +71,7 @@ describe('concludeAudit', () => {
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     const session = new Session(runOptions('http://127.0.0.1:1', { effort }), [check]);
     onTestFinished(() => session.client.close());
-    const nothing = new Survey([], [], NOTHING_KNOWN);
+    const nothing = new Discovery([], [], NOTHING_KNOWN);
     const inRun = (which: AuditCheck): unknown =>
       thrownBy(which, new CheckContext(session, nothing, 'HDR-EPOCH.rule'));
     const lackingNothing = audit('HDR-EPOCH.rule', 'a title', [], () => ({

@@ -12,13 +12,13 @@ import type { AuditCheck } from './check.ts';
  * @throws Mismatch, Untested or Inapplicable; Error when the run was made without the audit.
  */
 export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: CheckContext): void {
-  const { session, survey, record } = ctx;
+  const { session, discovery, record } = ctx;
   assertOffered?.(ctx);
   const tally = session.tally(id);
   record.exchanges.push(...tally.examples);
   record.judged += tally.judged;
   if (tally.judged === 0) {
-    const missing = needs.filter((need) => !survey.mayMeet(need));
+    const missing = needs.filter((need) => !discovery.mayMeet(need));
     throw (missing.length === 0 ? notAsked(session) : undefined) ?? neverShown(missing);
   }
   const first = tally.firstUnexplained(session.ledger.oldest);

@@ -2,7 +2,7 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { CannotTell, ChainMoved } from '../session/outcomes.ts';
 
 /**
- * The answer, or `undefined`. What keeps the survey from an answer keeps a check from it too, and
+ * The answer, or `undefined`. What keeps the discovery from an answer keeps a check from it too, and
  * is judged there.
  */
 export async function answerOrNothing<T>(asked: Promise<T>): Promise<T | undefined> {

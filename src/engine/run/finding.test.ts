@@ -107,7 +107,7 @@ describe('a secret', () => {
   const run = () => idleRun({ secrets: ['hunter2hunter2'] });
   const SECRET = 'hunter2hunter2';
 
-  it('is struck out of messages, findings and observations', async () => {
+  it('is redacted of messages, findings and observations', async () => {
     const evidence = await runCheck(
       checkThat((ctx) => {
         ctx.observe('4.1', `about ${SECRET}`, `said ${SECRET}`);
@@ -131,7 +131,7 @@ describe('a secret', () => {
     expect(JSON.stringify(evidence)).not.toContain(SECRET);
   });
 
-  it('is struck out of a trace', async () => {
+  it('is redacted of a trace', async () => {
     const { trace } = await runCheck(throwing(new TypeError(SECRET)), run());
     expect(trace).toMatch(/^TypeError: \[redacted\]\n/);
   });

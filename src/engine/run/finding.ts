@@ -17,7 +17,7 @@ import { Unanswered } from '../session/silence.ts';
  */
 export const READS_THE_SAME = '(this suite cannot say what differs)';
 
-/** What a check found wrong, for the report: secrets struck out, texts whole. */
+/** What a check found wrong, for the report: secrets redacted, texts whole. */
 export function findingOf(
   mismatch: Mismatch,
   { replay }: CheckRecord,

@@ -1,7 +1,7 @@
 import type { CheckEvidence } from '../../evidence/evidence.ts';
 import type { Check } from '../check/check.ts';
 import { phasesOf } from '../check/check.ts';
-import type { SurveyedRun } from './surveyed-run.ts';
+import type { TargetRun } from './target-run.ts';
 import { runCheck } from './run-check.ts';
 
 /** Options of {@link runAll}. */
@@ -17,7 +17,7 @@ export interface RunAllOptions {
  * in that order.
  */
 export async function runAll(
-  run: SurveyedRun,
+  run: TargetRun,
   checks: readonly Check[],
   { path, onCheck = () => undefined }: RunAllOptions = {},
 ): Promise<readonly CheckEvidence[]> {

@@ -64,7 +64,7 @@ describe('runCheck', () => {
     const needs = ['account', 'item'] as const;
     const more = { ...throwing(new Untested('no', ['account'])), needs };
     expect((await runCheck(more, idleRun())).needs).toEqual(['account', 'item']);
-    // A survey cannot tell whether a value is known: it does not lack one.
+    // A discovery cannot tell whether a value is known: it does not lack one.
     const there = { ...more, needs: ['account', 'value'] } as const;
     expect((await runCheck(there, idleRun())).needs).toEqual(['account']);
   });
@@ -117,12 +117,14 @@ describe('runCheck', () => {
     expect(evidence.law).toBe(law);
   });
 
-  it('gives a check the survey, and the path of the one case to replay', async () => {
+  it('gives a check the discovery, and the path of the one case to replay', async () => {
     const run = idleRun();
     const given: unknown[] = [];
-    const check = lawThat(({ survey, session }, { path }) => given.push(survey, session, path));
+    const check = lawThat(({ discovery, session }, { path }) =>
+      given.push(discovery, session, path),
+    );
     await runCheck(check, run, { path: '3:1' });
-    expect(given).toEqual([run.survey, run.session, '3:1']);
+    expect(given).toEqual([run.discovery, run.session, '3:1']);
   });
 });
 
@@ -130,7 +132,7 @@ describe('runCheck under a chain that moves', () => {
   /** Runs a check that finds the chain moved so often; how often it was tried, and on what. */
   async function moving(times: number) {
     const run = idleRun();
-    const fresh = vi.spyOn(run, 'freshSurvey').mockResolvedValue(run.survey);
+    const fresh = vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
     const contexts: CheckContext[] = [];
     const evidence = await runCheck(
       checkThat((ctx) => {
@@ -140,19 +142,19 @@ describe('runCheck under a chain that moves', () => {
       }),
       run,
     );
-    return { evidence, contexts, surveys: fresh.mock.calls.length };
+    return { evidence, contexts, discoveries: fresh.mock.calls.length };
   }
 
-  it('tries the check again from a fresh survey, with nothing of the first try left', async () => {
-    const { evidence, contexts, surveys } = await moving(1);
+  it('tries the check again from a fresh discovery, with nothing of the first try left', async () => {
+    const { evidence, contexts, discoveries } = await moving(1);
     expect(evidence).toMatchObject({ outcome: 'passed', judged: 1 });
-    expect([contexts.length, surveys]).toEqual([2, 1]);
+    expect([contexts.length, discoveries]).toEqual([2, 1]);
     expect(contexts[1]?.record).not.toBe(contexts[0]?.record);
   });
 
   it('gives passed at the fourth try', async () => {
-    const { evidence, surveys } = await moving(3);
-    expect([evidence.outcome, surveys]).toEqual(['passed', 3]);
+    const { evidence, discoveries } = await moving(3);
+    expect([evidence.outcome, discoveries]).toEqual(['passed', 3]);
   });
 
   it('gives cantTell after four tries', async () => {

@@ -19,7 +19,7 @@ import {
   Untested,
 } from '../session/outcomes.ts';
 import { findingOf } from './finding.ts';
-import type { SurveyedRun } from './surveyed-run.ts';
+import type { TargetRun } from './target-run.ts';
 import type { TryOptions } from './try-check.ts';
 import { tryCheck } from './try-check.ts';
 
@@ -30,16 +30,16 @@ import { tryCheck } from './try-check.ts';
  */
 export async function runCheck(
   check: Check,
-  run: SurveyedRun,
+  run: TargetRun,
   options?: TryOptions,
 ): Promise<CheckEvidence> {
   const { askingChecks, clock, redactor } = run.session;
-  await clock.startTurn(check.id);
+  await clock.startStep(check.id);
   const startedAt = Math.round(clock.date());
   const started = clock.now();
   const tried = await askingChecks.counted(() => tryCheck(check, run, options));
   const { record } = tried.ctx;
-  const thrown = openRequestConvicted(check, tried.thrown) ?? tried.thrown ?? nothingJudged(record);
+  const thrown = openRequestFailed(check, tried.thrown) ?? tried.thrown ?? nothingJudged(record);
   const clean = (text?: string): string | undefined => text && redactor.text(text);
   const outcome = outcomeOf(thrown);
   const finding = thrown instanceof Mismatch ? findingOf(thrown, record, run.session) : undefined;
@@ -72,7 +72,7 @@ export async function runCheck(
 }
 
 /** No MUST fails for an answer to a request that the document leaves open, or that only HTTP knows. */
-function openRequestConvicted(check: Check, thrown: unknown): Error | undefined {
+function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
   if (!(thrown instanceof Mismatch)) return undefined;
   const meaning = thrown.exchange?.request.meaning;
   if (meaning === undefined || findRequirement(check.requirement)?.level !== 'MUST')
@@ -107,12 +107,12 @@ function outcomeOf(thrown: unknown): Outcome {
 function needsOf(
   thrown: unknown,
   check: Check,
-  { survey, session }: SurveyedRun,
+  { discovery, session }: TargetRun,
 ): readonly Need[] | undefined {
   if (!(thrown instanceof Untested || thrown instanceof Inapplicable)) return undefined;
   if (thrown.needs.length === 0 && !(thrown instanceof LeftOut)) return undefined;
   const isThere = (need: Need): boolean =>
-    need === 'layout' ? session.decodeSummaries !== undefined : survey.mayMeet(need);
+    need === 'layout' ? session.decodeSummaries !== undefined : discovery.mayMeet(need);
   const missing = check.needs.filter((need) => !isThere(need));
   const needs = [...new Set([...thrown.needs, ...missing])];
   return needs.length === 0 ? undefined : needs;

@@ -6,10 +6,10 @@ import { SMOKE_CHECKS } from './smoke-checks.ts';
 describe('what a smoke run asks', () => {
   it('is checks of requirements that there are, and something of each', () => {
     expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
-    for (const [id, allowance] of SMOKE_CHECKS) {
+    for (const [id, budget] of SMOKE_CHECKS) {
       expect(id).toMatch(/^[A-Z0-9-]+\.[a-z-]+$/);
       expect(findRequirement(requirementOf(id))).toBeDefined();
-      expect(allowance === 'all' || allowance > 0).toBe(true);
+      expect(budget === 'all' || budget > 0).toBe(true);
     }
   });
 });

@@ -7,33 +7,33 @@ import { ChainMoved } from '../session/outcomes.ts';
 import { ANSWER, checkThat, idleRun, lawThat } from '../testing/checks.ts';
 import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
-import type { Allowance } from './allowance.ts';
+import type { Budget } from './budget.ts';
 import { runCheck } from './run-check.ts';
-import type { SurveyedRun } from './surveyed-run.ts';
+import type { TargetRun } from './target-run.ts';
 
 /** A run that asks so much of the check; all where nothing is said. */
-const runOf = (check: Check, allowance?: Allowance): SurveyedRun =>
-  simulatedRun({}, [], allowance === undefined ? undefined : new Map([[check.id, allowance]]));
+const runOf = (check: Check, budget?: Budget): TargetRun =>
+  simulatedRun({}, [], budget === undefined ? undefined : new Map([[check.id, budget]]));
 
 /** The most cases that a law is to try. */
-async function mostOf(allowance?: Allowance): Promise<number | undefined> {
+async function mostOf(budget?: Budget): Promise<number | undefined> {
   const given: LawTry[] = [];
   const check = lawThat((_, lawTry) => given.push(lawTry));
-  await runCheck(check, runOf(check, allowance));
+  await runCheck(check, runOf(check, budget));
   return given[0]?.most;
 }
 
 /** How many of five requests an example sends. */
-async function sentOf(allowance?: Allowance): Promise<number> {
+async function sentOf(budget?: Budget): Promise<number> {
   const check = checkThat(async ({ node }) => {
     for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
   });
-  const run = runOf(check, allowance);
+  const run = runOf(check, budget);
   await runCheck(check, run);
   return run.session.client.sent;
 }
 
-describe('the allowance of a check', () => {
+describe('the budget of a check', () => {
   it('is the number of cases of a law', async () => {
     expect(await mostOf(3)).toBe(3);
   });
@@ -76,7 +76,7 @@ describe('runCheck of an audit', () => {
 describe('runCheck of a law, when the chain moves,', () => {
   it('goes on with the cases that held, and with what it has judged', async () => {
     const run = idleRun();
-    vi.spyOn(run, 'freshSurvey').mockResolvedValue(run.survey);
+    vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
     const tries: LawTry[] = [];
     const check = lawThat((ctx, lawTry) => {
       tries.push(lawTry);

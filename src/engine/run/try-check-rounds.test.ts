@@ -7,20 +7,20 @@ import { ANSWER, checkThat } from '../testing/checks.ts';
 import { ACCOUNT } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
 import { runCheck } from './run-check.ts';
-import type { SurveyedRun } from './surveyed-run.ts';
+import type { TargetRun } from './target-run.ts';
 
 /** More rounds than any of these runs has time for. */
 const TOO_MANY = 20;
 
-/** A thorough run, of which the survey stays as it is. */
-function thorough(effort: Partial<Effort> = {}): SurveyedRun {
+/** A thorough run, of which the discovery stays as it is. */
+function thorough(effort: Partial<Effort> = {}): TargetRun {
   const run = simulatedRun({ effort: { ...STANDARD_EFFORT, level: 'thorough', ...effort } });
-  vi.spyOn(run, 'recentSurvey').mockResolvedValue(run.survey);
+  vi.spyOn(run, 'recentDiscovery').mockResolvedValue(run.discovery);
   return run;
 }
 
 /** What comes of a check that does this in every round, and when its rounds began. */
-async function roundsOf(run: SurveyedRun, does: (ctx: CheckContext) => unknown = () => undefined) {
+async function roundsOf(run: TargetRun, does: (ctx: CheckContext) => unknown = () => undefined) {
   const began: number[] = [];
   const check = checkThat(async (ctx) => {
     began.push(run.session.clock.now());

@@ -117,7 +117,7 @@ describe('a run with a limit on requests', () => {
     expect((await runCheck(failing, run)).outcome).toBe('failed');
   });
 
-  it('blames the limit for what a survey could not learn', async () => {
+  it('blames the limit for what a discovery could not learn', async () => {
     const { run } = await runBy({ maxRequests: 1 });
     await runCheck(checkThat(ask), run);
     await runCheck(checkThat(ask), run);

@@ -7,8 +7,8 @@ import { concludeAudit } from '../check/conclude-audit.ts';
 import { seedIn } from '../check/law-try.ts';
 import { CannotTell, ChainMoved, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
 import { RequestCap } from '../session/request-cap.ts';
-import type { Survey } from '../discovery/survey.ts';
-import type { SurveyedRun } from './surveyed-run.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { TargetRun } from './target-run.ts';
 
 /** The most times a check is tried, each again because the chain moved under it. */
 const MAX_TRIES = 4;
@@ -43,27 +43,27 @@ export interface CheckAttempt {
  */
 export async function tryCheck(
   check: Check,
-  run: SurveyedRun,
+  run: TargetRun,
   options: TryOptions = {},
 ): Promise<CheckAttempt> {
   const { level } = run.session.config.effort;
   if (check.kind === 'audit' || options.path !== undefined) {
-    return tryOnce(check, run, run.survey, options);
+    return tryOnce(check, run, run.discovery, options);
   }
-  if (run.allowances?.has(check.id) === false) {
-    const ctx = new CheckContext(run.session, run.survey, check.id);
+  if (run.budgets?.has(check.id) === false) {
+    const ctx = new CheckContext(run.session, run.discovery, check.id);
     return { ctx, thrown: new LeftOut(SMOKE) };
   }
-  return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.survey);
+  return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.discovery);
 }
 
 /** Tries a check until it fails, or there is nothing to try it on. One passed round is a pass. */
-async function tryInRounds(check: Check, run: SurveyedRun): Promise<CheckAttempt> {
+async function tryInRounds(check: Check, run: TargetRun): Promise<CheckAttempt> {
   const { clock, client, config } = run.session;
   const { forMs } = config.effort;
   const started = clock.now();
   const end = started + (forMs ?? 0);
-  let tried = await tryOnce(check, run, run.survey);
+  let tried = await tryOnce(check, run, run.discovery);
   let rounds = 1;
   const goesOn = (): boolean => isWorthAnother(tried) && (rounds < MIN_ROUNDS || clock.now() < end);
   while (goesOn() && !client.ended.aborted) {
@@ -73,7 +73,10 @@ async function tryInRounds(check: Check, run: SurveyedRun): Promise<CheckAttempt
     }
     if (client.ended.aborted) break;
     if (client.limitReached) return { ctx: tried.ctx, thrown: run.session.cutOff, rounds };
-    tried = together(tried, await tryOnce(check, run, await run.recentSurvey(), { round: rounds }));
+    tried = together(
+      tried,
+      await tryOnce(check, run, await run.recentDiscovery(), { round: rounds }),
+    );
     rounds += 1;
   }
   return { ...tried, rounds };
@@ -99,17 +102,17 @@ function isNoFinding(thrown: unknown): boolean {
   return [Untested, CannotTell, ChainMoved, Inapplicable].some((open) => thrown instanceof open);
 }
 
-/** Tries a check, again from a fresh survey where the chain moved under it. */
+/** Tries a check, again from a fresh discovery where the chain moved under it. */
 async function tryOnce(
   check: Check,
-  run: SurveyedRun,
-  survey: Survey,
+  run: TargetRun,
+  discovery: Discovery,
   options: TryOptions = {},
 ): Promise<CheckAttempt> {
   const attempt = attemptOf(check, run, options);
-  let { ctx, thrown } = await attempt(survey);
+  let { ctx, thrown } = await attempt(discovery);
   for (let tries = 1; thrown instanceof ChainMoved && tries < MAX_TRIES; tries += 1) {
-    ({ ctx, thrown } = await attempt(await run.freshSurvey()));
+    ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
   }
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
 }
@@ -117,25 +120,26 @@ async function tryOnce(
 /** What tries a check once. A law keeps its record, and goes on with the cases that have not held. */
 function attemptOf(
   check: Check,
-  { session, allowances }: SurveyedRun,
+  { session, budgets }: TargetRun,
   { path, round = 0 }: TryOptions,
-): (survey: Survey) => Promise<CheckAttempt> {
-  const allowance = allowances?.get(check.id);
-  const most = allowance === 'all' ? undefined : allowance;
-  const contextOf = (survey: Survey, options?: ContextOptions): CheckContext =>
-    new CheckContext(session, survey, check.id, options);
+): (discovery: Discovery) => Promise<CheckAttempt> {
+  const budget = budgets?.get(check.id);
+  const most = budget === 'all' ? undefined : budget;
+  const contextOf = (discovery: Discovery, options?: ContextOptions): CheckContext =>
+    new CheckContext(session, discovery, check.id, options);
   if (check.kind === 'law') {
     const record = new CheckRecord();
     const seed = seedIn(session.config.seed, round);
     const lawTry = { seed, round, path, most, held: new Set<string>() };
-    return (survey) => triedIn(contextOf(survey, { record }), (ctx) => check.run(ctx, lawTry));
+    return (discovery) =>
+      triedIn(contextOf(discovery, { record }), (ctx) => check.run(ctx, lawTry));
   }
   if (check.kind === 'audit') {
-    return (survey) => triedIn(contextOf(survey), (ctx) => concludeAudit(check, ctx));
+    return (discovery) => triedIn(contextOf(discovery), (ctx) => concludeAudit(check, ctx));
   }
-  return (survey) => {
+  return (discovery) => {
     const cap = most === undefined ? undefined : new RequestCap(most);
-    return triedIn(contextOf(survey, { cap }), check.run);
+    return triedIn(contextOf(discovery, { cap }), check.run);
   };
 }
 

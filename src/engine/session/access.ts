@@ -33,7 +33,7 @@ export class Access {
   }
 
   /**
-   * Looks whether what was answered before still is.
+   * Checks whether what was answered before still is.
    *
    * @throws RequestFailed when it is not: access is lost.
    */

@@ -19,7 +19,7 @@ const CONTEXT: AuditContext = {
   truth: { accounts: [], tables: [] },
   ledger: new LedgerTracker(NAMES),
   decodeSummaries: undefined,
-  findConviction: () => undefined,
+  findFailedAudit: () => undefined,
   history: () => new AccountHistory(),
 };
 

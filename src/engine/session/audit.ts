@@ -17,8 +17,8 @@ export interface AuditContext {
   readonly ledger: LedgerTracker;
   /** Decodes lists in BCS, when the profile gives a layout. */
   readonly decodeSummaries: SummaryDecoder | undefined;
-  /** The first of some audits that has convicted an answer so far. */
-  findConviction(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined;
+  /** The first of some audits that has detected an answer so far. */
+  findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined;
   /** What was learned about an account before this exchange. */
   history(account: LongHex): AccountHistory;
 }

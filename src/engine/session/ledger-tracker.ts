@@ -20,7 +20,7 @@ export class LedgerTracker {
   #wentBack = false;
   /** The most versions by which any answer lagged. */
   #lag = 0n;
-  /** The first oldest version that any answer named; the pruning edge has only risen since. */
+  /** The first oldest version that any answer named; the pruning boundary has only risen since. */
   #oldestBefore = 0n;
   #latest: LedgerView = {};
   #firstSeen: number | undefined;
@@ -68,7 +68,7 @@ export class LedgerTracker {
 
   /**
    * Remembers that the target went back, and by how much, when an answer knows less of the ledger than
-   * an earlier one, as from another replica. That is lawful, and the answer is not judged by anything
+   * an earlier one, as from another replica. That is conforming, and the answer is not judged by anything
    * newer. An error without ledger headers may also lag once the target was seen to go back. An answer
    * that knows all that its request needs is as good as that of any other replica.
    *

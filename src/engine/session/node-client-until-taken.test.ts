@@ -90,7 +90,7 @@ describe('a list in BCS', () => {
 describe('a client that is not told what one implementation may refuse', () => {
   it('asks once for what is refused', async () => {
     const { session } = await fakeSession(() => REFUSED);
-    const node = new NodeClient(session, { owner: 'survey' });
+    const node = new NodeClient(session, { owner: 'discovery' });
     await node.summaries(ACCOUNT, { limit: 1000 });
     expect(session.client.sent).toBe(1);
   });

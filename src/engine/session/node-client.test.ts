@@ -211,7 +211,7 @@ describe('a number', () => {
     accountAsks({ end: 0n, limit: 0 }),
     accountAsks({ start: U64_MAX, limit: 65_535 }),
     { endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX } },
-  ] as const)('at the edge of its format is asked for: %o', async (meaning) => {
+  ] as const)('at the boundary of its format is asked for: %o', async (meaning) => {
     const { node, asked } = await nodeThat(listOf([]));
     await node.ask(meaning);
     expect(asked).toHaveLength(1);

@@ -13,8 +13,8 @@ import { elementsOf, listedIn } from '../../expect/summaries.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { RequestFailed } from '../../wire/client/retrying-client.ts';
 import { mediaType } from '../../wire/exchange.ts';
-import { Convictions } from './conviction.ts';
-import { isBeyondTipOrInverted } from './open-range.ts';
+import { Attribution } from './attribution.ts';
+import { isBeyondHeadOrInverted } from './open-range.ts';
 import type { CutOff } from './outcomes.ts';
 import { CannotTell, LeftOut } from './outcomes.ts';
 import type { Page } from './page.ts';
@@ -36,7 +36,7 @@ const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
 
 /** Who asks through a {@link NodeClient}, and how. */
 export interface NodeClientOptions {
-  /** The id of a check, or `survey`. */
+  /** The id of a check, or `discovery`. */
   readonly owner: string;
   /** The reason for its requests, when they are not the check's own questions. */
   readonly reason?: string | undefined;
@@ -50,7 +50,7 @@ export interface NodeClientOptions {
 
 /**
  * The target as a check sees it: it takes questions, returns answers, and names every failure of
- * delivery. Checks and surveys use it; each client below sends through the one before it. The
+ * delivery. Checks and discoveries use it; each client below sends through the one before it. The
  * preflight uses the second, the comparison of two nodes the third.
  *
  * | client | adds | throws |
@@ -74,7 +74,7 @@ export class NodeClient {
   /** Finds out what has been pruned meanwhile. */
   readonly pruning: Pruning;
   /** Makes what is thrown for an answer that is wrong. */
-  readonly convictions: Convictions;
+  readonly attribution: Attribution;
 
   constructor(session: Session, options: NodeClientOptions) {
     const { owner, reason, cap, mayOneRefuse, onRequest } = options;
@@ -83,7 +83,7 @@ export class NodeClient {
     this.#cap = cap;
     this.#mayOneRefuse = mayOneRefuse ?? (() => false);
     this.#onRequest = onRequest ?? (() => undefined);
-    this.convictions = new Convictions(session, owner);
+    this.attribution = new Attribution(session, owner);
     this.pruning = new Pruning(session, (account) => this.summaries(account, { limit: 1 }));
   }
 
@@ -101,7 +101,7 @@ export class NodeClient {
 
   /**
    * The answer to a request that was refused without a ledger version: it is sent again as often as
-   * a replica that lags may refuse it, before that convicts. Any other answer is returned as it is.
+   * a replica that lags may refuse it, before that detects. Any other answer is returned as it is.
    *
    * @throws as {@link send}
    */
@@ -165,7 +165,7 @@ export class NodeClient {
     const { question } = meaning;
     if (!isRefusedInput(exchange) || !this.#mayOneRefuse(question, headers['accept'])) return false;
     // All of them may refuse such a range, whatever else is asked for.
-    return !isBeyondTipOrInverted(this.#session.ledger, question, exchange);
+    return !isBeyondHeadOrInverted(this.#session.ledger, question, exchange);
   }
 
   async #deliver(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
@@ -227,7 +227,7 @@ export class NodeClient {
     const exchange = await this.summaries(account, question, options);
     if (exchange.response.status !== 200) {
       await this.pruning.assertListNotPruned(exchange, account, question);
-      throw this.convictions.ofRefusal(exchange);
+      throw this.attribution.ofRefusal(exchange);
     }
     return this.read(exchange, account, question);
   }

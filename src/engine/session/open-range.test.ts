@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { NAMES, exchangeOf, ledgerHeaders } from '../testing/fake-session.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
-import { isBelowOldest, isBeyondTipOrInverted } from './open-range.ts';
+import { isBelowOldest, isBeyondHeadOrInverted } from './open-range.ts';
 
 /** A tracker of a ledger from 100 to 200, and an answer that has these headers. */
 function answerOf(headers: Readonly<Record<string, string>>) {
@@ -45,17 +45,17 @@ describe('a range', () => {
     }
   });
 
-  it.each(BEYOND)('may be beyond the tip or inverted: %o', (question) => {
+  it.each(BEYOND)('may be beyond the head or inverted: %o', (question) => {
     for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
       expect(isBelowOldest(ledger, question, exchange)).toBe(false);
-      expect(isBeyondTipOrInverted(ledger, question, exchange)).toBe(true);
+      expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(true);
     }
   });
 
   it.each(WITHIN)('may be within the ledger: %o', (question) => {
     for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
       expect(isBelowOldest(ledger, question, exchange)).toBe(false);
-      expect(isBeyondTipOrInverted(ledger, question, exchange)).toBe(false);
+      expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(false);
     }
   });
 
@@ -63,7 +63,7 @@ describe('a range', () => {
     const { ledger, exchange } = answerOf(ledgerHeaders(190, 110));
     const isBelow = (start: bigint): boolean => isBelowOldest(ledger, { start }, exchange);
     expect([109n, 110n].map(isBelow)).toEqual([true, false]);
-    const isBeyond = (end: bigint): boolean => isBeyondTipOrInverted(ledger, { end }, exchange);
+    const isBeyond = (end: bigint): boolean => isBeyondHeadOrInverted(ledger, { end }, exchange);
     expect([190n, 191n].map(isBeyond)).toEqual([false, true]);
   });
 });

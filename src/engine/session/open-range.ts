@@ -15,12 +15,12 @@ export function isBelowOldest(
 }
 
 /** True when a range begins or ends beyond the latest version, or ends before it begins. */
-export function isBeyondTipOrInverted(
+export function isBeyondHeadOrInverted(
   ledger: LedgerTracker,
   { start, end }: SummariesQuestion,
   exchange: AnsweredExchange,
 ): boolean {
   const { settled } = ledger.bounds(exchange);
-  const tip = settled === 0n ? (ledger.highest ?? 0n) : settled;
-  return max(start ?? 0n, end ?? 0n) > tip || (end ?? U64_MAX) < (start ?? 0n);
+  const head = settled === 0n ? (ledger.highest ?? 0n) : settled;
+  return max(start ?? 0n, end ?? 0n) > head || (end ?? U64_MAX) < (start ?? 0n);
 }

@@ -79,7 +79,7 @@ export class NoSuchCase extends Error {
 }
 
 /**
- * The chain moved under the check: it is tried again with a new survey. A law first judges the case
+ * The chain moved under the check: it is tried again with a new discovery. A law first judges the case
  * again, which may then hold.
  */
 export class ChainMoved extends Error {

@@ -16,7 +16,7 @@ const REPLICAS = 8;
 
 /**
  * Finds out what has been pruned meanwhile: a chain goes on pruning while it is judged, and a node
- * must not be convicted over a version that is gone. Every method may send requests.
+ * must not be detected over a version that is gone. Every method may send requests.
  */
 export class Pruning {
   readonly #session: Session;

@@ -72,7 +72,7 @@ export interface SessionOptions {
  */
 export class Session implements AuditContext {
   readonly config: RunOptions;
-  /** Strikes the secrets of the configuration out of all that is told of the target. */
+  /** Removes the secrets of the configuration out of all that is told of the target. */
   readonly redactor: Redactor;
   readonly client: Client;
   readonly retryingClient: RetryingClient;
@@ -88,14 +88,14 @@ export class Session implements AuditContext {
   ignoresMalformed = false;
   /**
    * Whether table handles are written without `0x`, which the document does not mention for them;
-   * `undefined` until the survey has found out.
+   * `undefined` until the discovery has found out.
    */
   handlesAreBare: boolean | undefined;
   #traffic: Traffic;
   readonly #histories = new Map<LongHex, AccountHistory>();
   readonly #tallies: ReadonlyMap<string, AuditTally>;
   #names: Names;
-  /** Answers to be audited when the survey has learned the names; undefined from then on. */
+  /** Answers to be audited when the discovery has learned the names; undefined from then on. */
   #unaudited: AnsweredExchange[] | undefined = [];
   /** Refusals that may be the loss of access: they are judged when it turns out that they are not. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
@@ -149,7 +149,7 @@ export class Session implements AuditContext {
     return this.config.truth;
   }
 
-  /** The names of headers and members: those of the profile, until the survey has learned more. */
+  /** The names of headers and members: those of the profile, until the discovery has learned more. */
   get names(): Names {
     return this.#names;
   }
@@ -179,8 +179,8 @@ export class Session implements AuditContext {
     return tally;
   }
 
-  /** The first of some audits that has convicted an answer. */
-  findConviction(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined {
+  /** The first of some audits that has detected an answer. */
+  findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined {
     return audits.find((id) => this.#tallies.get(id)?.hasFailed(exchange) === true);
   }
 

@@ -5,29 +5,29 @@ import type { CheckContext } from '../check/check-context.ts';
 import type { Check, ExampleCheck, LawCheck } from '../check/check.ts';
 import { example, phasesOf } from '../check/check.ts';
 import type { LawTry } from '../check/law-try.ts';
-import type { Allowances } from '../run/allowance.ts';
-import { SurveyedRun } from '../run/surveyed-run.ts';
+import type { Budgets } from '../run/budget.ts';
+import { TargetRun } from '../run/target-run.ts';
 import type { SessionOptions } from '../session/session.ts';
 import { Session } from '../session/session.ts';
-import { Survey } from '../discovery/survey.ts';
+import { Discovery } from '../discovery/discovery.ts';
 import { exchangeOf, runOptions } from './fake-session.ts';
 
 /** An answer to be judged. */
 export const ANSWER = { ...exchangeOf({ status: 404, body: 'gone' }), id: 7 };
 
-/** A run of which the survey found nothing, without a request; closed when the test ends. */
+/** A run of which the discovery found nothing, without a request; closed when the test ends. */
 export function blankRun(
   config: RunOptions,
   checks: readonly Check[] = [],
-  { allowances, ...options }: SessionOptions & { readonly allowances?: Allowances } = {},
-): SurveyedRun {
+  { budgets, ...options }: SessionOptions & { readonly budgets?: Budgets } = {},
+): TargetRun {
   const session = new Session(config, phasesOf(checks).audits, options);
   onTestFinished(() => session.client.close());
-  return new SurveyedRun(session, new Survey([], [], NOTHING_KNOWN), allowances);
+  return new TargetRun(session, new Discovery([], [], NOTHING_KNOWN), budgets);
 }
 
 /** A run against a target that gets no requests. */
-export function idleRun(parts: Partial<RunOptions> = {}): SurveyedRun {
+export function idleRun(parts: Partial<RunOptions> = {}): TargetRun {
   return blankRun(runOptions('http://127.0.0.1:1', parts));
 }
 

@@ -15,7 +15,7 @@ import { CheckContext } from '../check/check-context.ts';
 import type { Audit } from '../session/audit.ts';
 import type { Page } from '../session/page.ts';
 import { Session } from '../session/session.ts';
-import { Survey } from '../discovery/survey.ts';
+import { Discovery } from '../discovery/discovery.ts';
 import type { FakeResponse } from './fake-session.ts';
 import { ACCOUNT, fakeNode, runOptions } from './fake-session.ts';
 
@@ -43,7 +43,7 @@ export interface FakeAnswer {
 /** The other parts of a context; they have usual defaults, and nothing is known. */
 export interface FakeParts {
   readonly config?: Partial<RunOptions>;
-  readonly survey?: Survey;
+  readonly discovery?: Discovery;
   /** The audits of the run. */
   readonly audits?: readonly Audit[];
   /** Simulated time, for requests that depend on time. */
@@ -66,16 +66,19 @@ export function silentContext(parts: FakeParts = {}): CheckContext {
   return makeContext('http://127.0.0.1:1', parts);
 }
 
-function makeContext(url: string, { config, survey, audits = [], wire }: FakeParts): CheckContext {
+function makeContext(
+  url: string,
+  { config, discovery, audits = [], wire }: FakeParts,
+): CheckContext {
   const target = runOptions(url, { profile: aptosProfile, ...config });
   const session = new Session(target, audits, { wire });
   session.setNames(NAMES);
   onTestFinished(() => session.client.close());
-  return new CheckContext(session, survey ?? surveyOf(), 'SEL-START.fake');
+  return new CheckContext(session, discovery ?? discoveryOf(), 'SEL-START.fake');
 }
 
-/** What a fake survey found. */
-export interface FakeSurvey {
+/** What a fake discovery found. */
+export interface FakeDiscovery {
   readonly accounts?: readonly KnownAccount[];
   /** The newest page of {@link ACCOUNT}. */
   readonly newest?: Page;
@@ -85,15 +88,15 @@ export interface FakeSurvey {
   readonly noBcsReason?: string;
 }
 
-/** A survey that found what is given, and nothing else. */
-export function surveyOf(found: FakeSurvey = {}): Survey {
+/** A discovery that found what is given, and nothing else. */
+export function discoveryOf(found: FakeDiscovery = {}): Discovery {
   const { accounts = [], newest, items = [], limit, noBcsReason } = found;
   const truth = knownAccount(ACCOUNT);
-  const surveyed =
+  const discovered =
     newest === undefined ? [] : [{ address: ACCOUNT, truth, answered: true, newest }];
   const tables = items.map((item) => ({ handle: item.handle, items: [item], absent: [] }));
   const taken = limit === undefined ? undefined : { limit, page: limit };
-  return new Survey(surveyed, [], { accounts, tables }, { taken, noBcsReason });
+  return new Discovery(discovered, [], { accounts, tables }, { taken, noBcsReason });
 }
 
 /** The answer as it is sent over the wire. */

@@ -4,20 +4,20 @@ import { response } from '../../testing/responses.ts';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
 import type { Delivered } from '../../wire/network/transport.ts';
 import type { Check } from '../check/check.ts';
-import type { Allowances } from '../run/allowance.ts';
-import type { SurveyedRun } from '../run/surveyed-run.ts';
+import type { Budgets } from '../run/budget.ts';
+import type { TargetRun } from '../run/target-run.ts';
 import { blankRun } from './checks.ts';
 import { listOf, runOptions } from './fake-session.ts';
 
 /**
- * A run without a network, in simulated time, of which the survey found nothing: its target answers
+ * A run without a network, in simulated time, of which the discovery found nothing: its target answers
  * every request with one short list, after a millisecond.
  */
 export function simulatedRun(
   parts: Partial<RunOptions> = {},
   checks: readonly Check[] = [],
-  allowances?: Allowances,
-): SurveyedRun {
+  budgets?: Budgets,
+): TargetRun {
   const time = new SimulatedTime();
   const deliver = async (): Promise<Delivered> => {
     const sentAt = time.at;
@@ -28,5 +28,5 @@ export function simulatedRun(
   const printValue = (): Promise<undefined> => Promise.resolve(undefined);
   const wire = { turns: time, clock: time.clock, connect: () => transport, printValue };
   const config = runOptions('http://127.0.0.1:1', parts);
-  return blankRun(config, checks, { wire, ...omitUndefined({ allowances }) });
+  return blankRun(config, checks, { wire, ...omitUndefined({ budgets }) });
 }

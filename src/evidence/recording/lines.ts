@@ -43,7 +43,7 @@ export const HEAD_SCHEMA = {
         configuration: { type: 'object' },
       },
     },
-    /** True when a secret was struck out of the configuration. */
+    /** True when a secret was redacted of the configuration. */
     struck: { const: true },
   },
 } as const;
@@ -110,7 +110,7 @@ const exchange = {
         reason: text,
       },
     },
-    /** True when secrets were struck out of it. */
+    /** True when secrets were redacted of it. */
     struck: { const: true },
   },
 } as const;
@@ -123,7 +123,7 @@ export const TURN_SCHEMA = {
     /** Milliseconds from the start of the clock. */
     at: ms,
     turn: { enum: ['start', 'wait', 'answer'] },
-    /** Whose turn it is: a check, or `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
+    /** Whose turn it is: a check, or `preflight`, `run`, `discovery`, `limiter`, `abort`, `end`. */
     of: text,
     /** For an answer, the id of its exchange. */
     nth: count,
@@ -145,6 +145,6 @@ export const END_SCHEMA = {
 } as const;
 
 export type RecordingHead = FromSchema<typeof HEAD_SCHEMA>;
-export type TurnLine = FromSchema<typeof TURN_SCHEMA>;
-export type ExchangeLine = NonNullable<TurnLine['exchange']>;
+export type StepLine = FromSchema<typeof TURN_SCHEMA>;
+export type ExchangeLine = NonNullable<StepLine['exchange']>;
 export type EndLine = FromSchema<typeof END_SCHEMA>;

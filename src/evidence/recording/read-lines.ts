@@ -2,21 +2,21 @@ import { Ajv } from 'ajv';
 import { sha256 } from '../../text/digest.ts';
 import { omitUndefined, parseJson } from '../../text/json.ts';
 import type { Answered, Exchange, Failed, Response } from '../../wire/exchange.ts';
-import type { RecordedTurn } from '../../wire/recorded-wire.ts';
-import type { EndLine, ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
+import type { RecordedStep } from '../../wire/recorded-wire.ts';
+import type { EndLine, ExchangeLine, RecordingHead, StepLine } from './lines.ts';
 import { END_SCHEMA, HEAD_SCHEMA, TURN_SCHEMA } from './lines.ts';
 
 const ajv = new Ajv({ strict: true });
 const isHead = ajv.compile<RecordingHead>(HEAD_SCHEMA);
-const isTurn = ajv.compile<TurnLine>(TURN_SCHEMA);
+const isStep = ajv.compile<StepLine>(TURN_SCHEMA);
 const isEnd = ajv.compile<EndLine>(END_SCHEMA);
 
 /** A recorded run. */
 export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they were taken. */
-  readonly turns: readonly RecordedTurn[];
-  /** In how many exchanges secrets were struck out. */
+  readonly turns: readonly RecordedStep[];
+  /** In how many exchanges secrets were redacted. */
   readonly struck: number;
   /** False when the digest in its last line is not the digest of the lines before it. */
   readonly intact: boolean;
@@ -50,9 +50,9 @@ export function readLines(text: string): Recording {
   let struck = 0;
   const turns = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
     const value = parseJson(line);
-    if (isTurn(value)) {
+    if (isStep(value)) {
       if (value.exchange?.struck === true) struck += 1;
-      return recordedTurn(value);
+      return recordedStep(value);
     }
     throw new UnreadableRecording(`its line ${at + 2} is not that of a turn`);
   });
@@ -61,7 +61,7 @@ export function readLines(text: string): Recording {
   return { head, turns, struck, intact: sha256(before) === last.sha256, end: last.end };
 }
 
-function recordedTurn({ at, turn: kind, of: owner, nth, exchange }: TurnLine): RecordedTurn {
+function recordedStep({ at, turn: kind, of: owner, nth, exchange }: StepLine): RecordedStep {
   const turn = { kind, owner, nth, at };
   return exchange === undefined ? turn : { ...turn, exchange: read(owner, nth, exchange) };
 }

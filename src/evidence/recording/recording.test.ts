@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { answered, getRequest, response, unanswered } from '../../testing/responses.ts';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
-import type { Turn } from '../../wire/turn-order.ts';
+import type { Turn } from '../../wire/step-order.ts';
 import { Redactor } from '../redact.ts';
 import type { RecordingHead } from './lines.ts';
 import { FORMAT } from './lines.ts';
 import { readLines, UnreadableRecording } from './read-lines.ts';
 import { compareRequests } from './same-request.ts';
-import { headLine, turnLine } from './write-lines.ts';
+import { headLine, stepLine } from './write-lines.ts';
 
 const DIGEST = 'a'.repeat(64);
 const NONE = new Redactor([]);
@@ -25,7 +25,7 @@ const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
   run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration },
 });
 
-const turnOf = (exchange: Exchange): Turn => ({
+const stepOf = (exchange: Exchange): Turn => ({
   kind: 'answer',
   owner: exchange.requester.owner,
   nth: exchange.id,
@@ -34,13 +34,13 @@ const turnOf = (exchange: Exchange): Turn => ({
 
 /** The turn of an answer to a check named a. */
 const answerOf = (parts: Partial<AnsweredExchange>): Turn =>
-  turnOf({ ...answered(response()), requester: { owner: 'a' }, ...parts });
+  stepOf({ ...answered(response()), requester: { owner: 'a' }, ...parts });
 
-const START: Turn = { kind: 'start', owner: 'survey', nth: 1 };
+const START: Turn = { kind: 'start', owner: 'discovery', nth: 1 };
 
 function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string {
   return (
-    headLine(head(), redactor) + turns.map((turn) => turnLine(turn, 1.5, redactor)).join('') + end
+    headLine(head(), redactor) + turns.map((turn) => stepLine(turn, 1.5, redactor)).join('') + end
   );
 }
 
@@ -79,19 +79,19 @@ describe('a recording', () => {
     ['half a character', Buffer.from('\u00e9').subarray(0, 1)],
   ])('keeps a body of %s, byte for byte', (_, body) => {
     const request = { ...getRequest(), method: 'POST', body };
-    const read = reread(turnOf(answered(response({ body: new Uint8Array(body) }), request)));
+    const read = reread(stepOf(answered(response({ body: new Uint8Array(body) }), request)));
     expect(Buffer.from(read?.request.body ?? 'none')).toEqual(body);
     expect(Buffer.from(read?.response?.body ?? 'none')).toEqual(body);
   });
 
   it('keeps whole bodies', () => {
     const body = 'x'.repeat(3_000_000);
-    expect(reread(turnOf(answered(response({ body }))))?.response?.body.length).toBe(3_000_000);
+    expect(reread(stepOf(answered(response({ body }))))?.response?.body.length).toBe(3_000_000);
   });
 
   it('keeps every value of a header, and its order', () => {
     const headers = { 'x-b': ['1', '2'], 'x-a': '\u00e9' };
-    const read = reread(turnOf(answered(response({ headers }))));
+    const read = reread(stepOf(answered(response({ headers }))));
     expect([...(read?.response?.headers ?? [])]).toEqual([
       ['x-b', ['1', '2']],
       ['x-a', ['\u00e9']],
@@ -100,16 +100,16 @@ describe('a recording', () => {
 
   it('keeps why no answer came', () => {
     const failure = { kind: 'timeout', reason: 'no whole answer within 5 ms' } as const;
-    const read = reread(turnOf(unanswered(failure)));
+    const read = reread(stepOf(unanswered(failure)));
     expect([read?.response, read?.failure]).toEqual([undefined, failure]);
   });
 
-  it('holds no secret, and says of which exchanges one was struck out', () => {
+  it('holds no secret, and says of which exchanges one was redacted', () => {
     const told = answerOf({
       request: { ...getRequest(`/v1/${SECRET}`), headers: { cookie: SECRET }, body: SECRET },
       response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
     });
-    const failed = turnOf(unanswered({ kind: 'tls', reason: SECRET }));
+    const failed = stepOf(unanswered({ kind: 'tls', reason: SECRET }));
     const text = recordingOf([told, failed, answerOf({})], STRIKING);
     expect(text).not.toContain(SECRET);
     expect(readLines(text).struck).toBe(2);
@@ -170,7 +170,7 @@ describe('a request that is sent again', () => {
     expect(sent({}, 'a', 'shrinking')).toBe('its reason is "shrinking", recorded is ""');
   });
 
-  it('may have had anything where a secret was struck out, and nothing else elsewhere', () => {
+  it('may have had anything where a secret was redacted, and nothing else elsewhere', () => {
     const struck = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
     const matches = (path: string): boolean =>
       compareRequests(

@@ -1,15 +1,15 @@
 import { utf8Text } from '../../text/utf8.ts';
 import type { ConnectionFacts } from '../../wire/connection.ts';
 import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
-import type { Turn } from '../../wire/turn-order.ts';
+import type { Turn } from '../../wire/step-order.ts';
 import type { Redactor } from '../redact.ts';
 import { cleanHeaders } from '../redact.ts';
-import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
+import type { ExchangeLine, RecordingHead, StepLine } from './lines.ts';
 import { omitUndefined } from '../../text/json.ts';
 
-/** The line of a turn with its line break; secrets are struck out. */
-export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
-  const line: TurnLine = {
+/** The line of a turn with its line break; secrets are redacted. */
+export function stepLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
+  const line: StepLine = {
     at,
     turn: kind,
     of: owner,
@@ -19,7 +19,7 @@ export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: R
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The first line with its line break; secrets are struck out of the configuration. */
+/** The first line with its line break; secrets are redacted of the configuration. */
 export function headLine(head: RecordingHead, redactor: Redactor): string {
   const clean = new Striking(redactor);
   const configuration: unknown = JSON.parse(
@@ -91,7 +91,7 @@ function failureLine(
   return { kind, reason: clean.text(reason) };
 }
 
-/** Strikes secrets out, and remembers whether there were any. */
+/** Removes secrets out, and remembers whether there were any. */
 class Striking {
   readonly #redactor: Redactor;
   #struck = false;
@@ -106,7 +106,7 @@ class Striking {
     return clean;
   };
 
-  /** The value of a header of an answer. No rule reads what is struck out of it by its name. */
+  /** The value of a header of an answer. No rule reads what is redacted of it by its name. */
   readonly field = (name: string, value: string): string =>
     this.#redactor.field(name, this.text(value));
 

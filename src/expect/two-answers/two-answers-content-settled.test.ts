@@ -53,8 +53,8 @@ describe('whether the bytes of an item are compared', () => {
   });
 });
 
-describe('a version at the edge of what one of them has', () => {
-  it('is settled by both: the edge itself is there', () => {
+describe('a version at the boundary of what one of them has', () => {
+  it('is settled by both: the boundary itself is there', () => {
     const none = refusal(404, 'table_item_not_found');
     for (const [version, kept] of [
       [300n, PRUNED],

@@ -30,7 +30,7 @@ export interface NodeAnswer {
 /** The result of comparing two answers: the fields that were compared, up to one that differs. */
 export type TwoAnswers =
   | { readonly compared: readonly string[]; readonly difference?: AnswerDifference | undefined }
-  /** Why the two nodes may lawfully answer this otherwise. */
+  /** Why the two nodes may legitimately answer this otherwise. */
   | { readonly notComparable: string };
 
 /**

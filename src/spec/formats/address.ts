@@ -28,7 +28,7 @@ export function shortHex(address: LongHex): LongHex {
   return `0x${address.slice(2).replace(/^0+(?=.)/, '')}`;
 }
 
-/** The lawful spellings of one address: long and short, with and without `0x`, and one between. */
+/** The conforming spellings of one address: long and short, with and without `0x`, and one between. */
 export function spellings(address: LongHex): readonly string[] {
   const long = address.slice(2);
   const short = shortHex(address).slice(2);

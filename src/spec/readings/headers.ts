@@ -127,7 +127,7 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
     {
       taken:
-        'What is current is so whatever is asked: convicted is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status, 503 excepted.',
+        'What is current is so whatever is asked: detected is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status, 503 excepted.',
       excluded: [
         excludedBy('It is the version that the answer was read at.', 'Current ledger version'),
         excludedBy(

@@ -58,7 +58,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'a copy is lawful; two whole copies of which the user names no key twice are not believable',
+        'a copy is conforming; two whole copies of which the user names no key twice are not believable',
     },
     'RAW-MISSING.other-table',
   ),
@@ -215,7 +215,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'the value is identified by what the document names; a refusal stays lawful, and is judged as an error',
+        'the value is identified by what the document names; a refusal stays conforming, and is judged as an error',
     },
     'SVC-CLIENTS',
   ),

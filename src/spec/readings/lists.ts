@@ -98,8 +98,8 @@ export const listReadings: readonly Reading[] = [
     'The default page size, and any maximum for `limit`: not shown.',
     {
       taken:
-        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken by turns; up to there, that is a finding.',
-      stricter: ['A node has one maximum: a limit that is refused by turns is a finding.'],
+        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken alternately; up to there, that is a finding.',
+      stricter: ['A node has one maximum: a limit that is refused alternately is a finding.'],
       excluded: [
         excludedBy(
           'Any limit may be refused at any time, as no maximum is shown.',
@@ -156,7 +156,7 @@ export const listReadings: readonly Reading[] = [
       taken:
         'A member is taken for the version where it alone ascends within the ledger, or alone is named like it; beside one that lies at or above it, that of a block is not.',
       stricter: ['The member whose name has "version" in it is the version.'],
-      because: 'a wrong name would accuse a lawful node; where two would do, none is taken',
+      because: 'a wrong name would accuse a conforming node; where two would do, none is taken',
     },
     'SUM-VERSION',
     'SEL-ORDER',

@@ -111,7 +111,7 @@ export const summary = section(
     ),
     nothing(
       'The JSON names of the sender and version fields are not shown.',
-      'Left open; the profile or the survey names them.',
+      'Left open; the profile or the discovery names them.',
     ),
     nothing('`replay_protector` variants:', 'Introduces the table.'),
     says('sequence_number | not shown', 'SUM-SEQUENCE'),
@@ -167,7 +167,7 @@ export const errorObject = section(
     ),
     nothing(
       'The exact JSON names of the message and error-code fields are not shown.',
-      'Left open; the profile or the survey names them.',
+      'Left open; the profile or the discovery names them.',
     ),
   ],
 );

@@ -5,7 +5,7 @@ import { mirror } from '../../testing/mirror.ts';
 import { parseBaseUrl } from '../base-url.ts';
 import { Client } from './client.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Turn } from '../turn-order.ts';
+import type { Turn } from '../step-order.ts';
 import { liveWire } from '../wire.ts';
 
 describe('an exchange', () => {

@@ -51,9 +51,9 @@ describe('a kind of requests that hangs', () => {
     expect(hangs.isHanging(list('a', 6n))).toBe(false);
   });
 
-  it('is tried twice more by checks, and not by the survey', () => {
+  it('is tried twice more by checks, and not by the discovery', () => {
     const hangs = hangingOn(...[1n, 2n, 3n, 4n].map((start) => list('a', start)));
-    const tries = ['survey', 'SEL-START.law', 'SEL-END.law', 'SEL-START.law'].map((owner) =>
+    const tries = ['discovery', 'SEL-START.law', 'SEL-END.law', 'SEL-START.law'].map((owner) =>
       hangs.takeTry(list('b', 1n), { owner }),
     );
     expect(tries).toEqual([false, true, true, false]);

@@ -51,7 +51,7 @@ export class Hangs {
   takeTry(request: Request, { owner }: Requester): boolean {
     const kind = kindsOf(request).find((one) => this.#hangs(one)) ?? '';
     const tries = this.#tries.get(kind) ?? 0;
-    if (owner === 'survey' || tries >= MORE_TRIES) return false;
+    if (owner === 'discovery' || tries >= MORE_TRIES) return false;
     this.#tries.set(kind, tries + 1);
     return true;
   }

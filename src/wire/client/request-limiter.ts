@@ -137,11 +137,11 @@ export class RequestLimiter {
       return;
     }
     this.#queue.pause();
-    if (wait > 0 && !this.#waiting) void this.#lookAgain(wait);
+    if (wait > 0 && !this.#waiting) void this.#checkAgain(wait);
   }
 
   /** Waits once at a time; when the pause was extended meanwhile, another wait follows. */
-  async #lookAgain(ms: number): Promise<void> {
+  async #checkAgain(ms: number): Promise<void> {
     this.#waiting = true;
     await this.#clock.wait(Math.ceil(ms), 'limiter', this.#release.signal);
     this.#waiting = false;

@@ -4,8 +4,8 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { SurveyedAccount, SurveyedItem } from '../../discovery/survey.ts';
-import { Survey } from '../../discovery/survey.ts';
+import type { DiscoveredAccount, DiscoveredItem } from '../../discovery/discovery.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import { pageOf, silentContext } from '../../testing/fake-context.ts';
 import {
   anAccount,
@@ -16,14 +16,14 @@ import {
   STRANGE_KEY,
 } from './choose.ts';
 
-const item = (handle: LongHex, key: HexBytes): SurveyedItem => ({
+const item = (handle: LongHex, key: HexBytes): DiscoveredItem => ({
   handle,
   key,
   history: [],
   found: '0x',
 });
 
-const account = (digits: string, listed?: readonly number[]): SurveyedAccount => {
+const account = (digits: string, listed?: readonly number[]): DiscoveredAccount => {
   const address = longHex(digits);
   const truth = knownAccount(address);
   const found = { address, truth, answered: true };
@@ -31,9 +31,9 @@ const account = (digits: string, listed?: readonly number[]): SurveyedAccount =>
 };
 
 const knowing = (
-  accounts: readonly SurveyedAccount[],
-  items: readonly SurveyedItem[] = [],
-): CheckContext => silentContext({ survey: new Survey(accounts, items, NOTHING_KNOWN) });
+  accounts: readonly DiscoveredAccount[],
+  items: readonly DiscoveredItem[] = [],
+): CheckContext => silentContext({ discovery: new Discovery(accounts, items, NOTHING_KNOWN) });
 
 describe('some account', () => {
   it('is one with a transaction, if there is any', () => {

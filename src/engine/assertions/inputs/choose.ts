@@ -2,11 +2,11 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex, shortHex } from '../../../spec/formats/address.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
 
 /** The address of an account: one with transactions, if any is known. */
 export function anAccount(ctx: CheckContext): LongHex {
-  const { accounts } = ctx.survey;
+  const { accounts } = ctx.discovery;
   const full = accounts.find((account) => (account.newest?.listed.length ?? 0) > 0);
   return (full ?? accounts[0])?.address ?? longHex('1');
 }
@@ -27,16 +27,16 @@ export function byLeadingZeros<T extends { readonly address: LongHex }>(
 }
 
 /** An item: one that can be read, if any is known. */
-export function anItem(ctx: CheckContext): Pick<SurveyedItem, 'handle' | 'key' | 'foundAt'> {
-  const [item] = ctx.survey.items;
+export function anItem(ctx: CheckContext): Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'> {
+  const [item] = ctx.discovery.items;
   return item ?? { handle: longHex('1'), key: '0x00' };
 }
 
 /** One item of each of the first tables: one that can be read, if any is known. */
 export function itemsOfTables(ctx: CheckContext): readonly ItemKey[] {
-  const handles = [...new Set(ctx.survey.items.map(({ handle }) => handle))].slice(0, 4);
+  const handles = [...new Set(ctx.discovery.items.map(({ handle }) => handle))].slice(0, 4);
   const items = handles.flatMap((handle) => {
-    const own = ctx.survey.items.filter((item) => item.handle === handle);
+    const own = ctx.discovery.items.filter((item) => item.handle === handle);
     return own.find(({ key }) => key !== '0x') ?? own;
   });
   return items.length === 0 ? [anItem(ctx)] : items;
@@ -49,7 +49,7 @@ export const STRANGE_ADDRESS = longHex('d15c0de5'.repeat(8));
 export const STRANGE_KEY = '0xfe00ff01fe00ff01fe00ff01fe00ff01';
 
 /**
- * Further above the tip than the chain grows during a run, and not a sentinel like 2^64 - 1.
+ * Further above the head than the chain grows during a run, and not a sentinel like 2^64 - 1.
  * Versions.
  */
 export const VERSIONS_ABOVE_TIP = 1_000_000n;

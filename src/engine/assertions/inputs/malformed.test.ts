@@ -4,7 +4,7 @@ import { Mismatch } from '../../../expect/mismatch.ts';
 import { JSON_TYPE } from '../../../spec/media-types.ts';
 import { Ignored } from '../../session/silence.ts';
 import { CannotTell, LeftOut, Untested } from '../../session/outcomes.ts';
-import { ACCOUNT, contextOf, pageOf, surveyOf } from '../../testing/fake-context.ts';
+import { ACCOUNT, contextOf, pageOf, discoveryOf } from '../../testing/fake-context.ts';
 import type { MalformedItem } from './malformed.ts';
 import {
   acceptOf,
@@ -235,8 +235,8 @@ describe('a malformed request that is ignored', () => {
   });
 
   it('does not keep the others from being judged', async () => {
-    const survey = surveyOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    const discovery = discoveryOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     const asked = [ignored(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
     await expectAllRefused(ctx, asked);
     expect(ctx.record.judged).toBe(1);
@@ -247,8 +247,8 @@ describe('malformed requests that are asked all at once', () => {
   const inputs = malformedInputs(['g', 'is no hex'], ['h', 'is none, too']);
 
   it('are all judged, and show something where the endpoint answers', async () => {
-    const survey = surveyOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    const discovery = discoveryOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     await expectAllRefused(
       ctx,
       inputs.map((input) => askMalformedAddress(ctx, input)),
@@ -257,13 +257,13 @@ describe('malformed requests that are asked all at once', () => {
   });
 
   it('show nothing where the endpoint answers nothing', async () => {
-    const survey = surveyOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    const discovery = discoveryOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     const asked = [askMalformedItem(ctx, 'the handle is none', { handle: 'g', body: '{}' })];
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Untested);
   });
 
-  it('convict by any of them, even where the endpoint answers nothing else', async () => {
+  it('detect by any of them, even where the endpoint answers nothing else', async () => {
     const ctx = await contextOf(({ pathname }) => ({
       status: pathname.includes('/h/') ? 200 : 400,
     }));

@@ -4,7 +4,7 @@ import { SMOKE } from '../../../evidence/effort.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { LeftOut } from '../../session/outcomes.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
-import { contextOf, fakeExchange, silentContext, surveyOf } from '../../testing/fake-context.ts';
+import { contextOf, fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import {
   askEachItem,
   askItems,
@@ -35,13 +35,13 @@ describe('the known history of items', () => {
   ];
 
   it('comes with the newest points first, each with its item', () => {
-    const points = itemPoints(silentContext({ survey: surveyOf({ items }) }));
+    const points = itemPoints(silentContext({ discovery: discoveryOf({ items }) }));
     expect(points.map(({ version }) => version)).toEqual([300n, 200n, 100n, 99n]);
     expect(points[0]).toEqual({ handle: HANDLE, key: '0x01', version: 300n, value: 'absent' });
   });
 
   it('leaves out what has been pruned meanwhile', () => {
-    const ctx = silentContext({ survey: surveyOf({ items }) });
+    const ctx = silentContext({ discovery: discoveryOf({ items }) });
     ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));
     expect(itemPoints(ctx).map(({ version }) => version)).toEqual([300n, 200n, 100n]);
   });
@@ -52,7 +52,7 @@ describe('the known history of items', () => {
       value: 'absent' as const,
     }));
     const points = itemPoints(
-      silentContext({ survey: surveyOf({ items: [known('0x01', history)] }) }),
+      silentContext({ discovery: discoveryOf({ items: [known('0x01', history)] }) }),
     );
     expect(points).toHaveLength(256);
     expect(points.at(-1)?.version).toBe(1n);

@@ -23,7 +23,7 @@ const MAX_ITEMS_ASKED = 256;
  */
 export function itemPoints(ctx: CheckContext): readonly ItemPoint[] {
   const { oldest } = ctx.session.ledger;
-  return ctx.survey.truth.tables
+  return ctx.discovery.truth.tables
     .flatMap(({ items }) => items)
     .flatMap(({ handle, key, history }) => history.map((point) => ({ handle, key, ...point })))
     .filter((point) => point.version >= oldest)

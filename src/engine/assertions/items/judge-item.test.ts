@@ -4,7 +4,7 @@ import { longHex } from '../../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { JudgedElsewhere } from '../../session/outcomes.ts';
-import { fakeExchange, silentContext, surveyOf } from '../../testing/fake-context.ts';
+import { fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import type { KnownState } from './judge-item.ts';
 import { judgeItem } from './judge-item.ts';
 
@@ -25,7 +25,7 @@ function knowing(): CheckContext {
     id: `${id}.every`,
     start: () => ({ judge: () => undefined }),
   }));
-  return silentContext({ survey: surveyOf({ items }), audits });
+  return silentContext({ discovery: discoveryOf({ items }), audits });
 }
 
 const bytes = (...body: readonly number[]) =>

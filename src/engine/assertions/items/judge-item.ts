@@ -75,7 +75,7 @@ function knownValues(ctx: CheckContext, item: ItemKey): ReadonlySet<string> {
 }
 
 /** What is known of an item. */
-function knownItems({ survey }: CheckContext, { handle, key }: ItemKey): readonly KnownItem[] {
-  const items = survey.truth.tables.flatMap((table) => table.items);
+function knownItems({ discovery }: CheckContext, { handle, key }: ItemKey): readonly KnownItem[] {
+  const items = discovery.truth.tables.flatMap((table) => table.items);
   return items.filter((item) => item.handle === handle && item.key === key);
 }

@@ -3,8 +3,8 @@ import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
 import { response } from '../../../testing/responses.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
-import { Survey } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import { contextOf } from '../../testing/fake-context.ts';
 import { exchangeOf } from '../../testing/fake-session.ts';
 import type { OtherTable } from './other-tables.ts';
@@ -14,28 +14,28 @@ const [A, B, C] = [longHex('a'), longHex('b'), longHex('c')];
 const LONG = '0x0102030405060708';
 const OTHER = '0x1112131415161718';
 
-function itemOf(handle: typeof A, key: HexBytes, value: HexBytes): SurveyedItem {
+function itemOf(handle: typeof A, key: HexBytes, value: HexBytes): DiscoveredItem {
   return { handle, key, value, found: value, history: [] };
 }
 
 /** The answer of another table to the key of an item. */
-function held(item: SurveyedItem, handle: typeof A, bytes?: HexBytes): OtherTable {
+function held(item: DiscoveredItem, handle: typeof A, bytes?: HexBytes): OtherTable {
   const body = bytesFromHex(bytes ?? '0x');
   const parts = { status: bytes === undefined ? 404 : 200, headers: {}, body };
   const exchange = { ...exchangeOf({}), response: response(parts) };
   return { item, handle, key: item.key, exchange };
 }
 
-function taken(items: readonly SurveyedItem[], ...answers: readonly OtherTable[]) {
-  return takenFromOther({ survey: surveyOf(items) }, answers);
+function taken(items: readonly DiscoveredItem[], ...answers: readonly OtherTable[]) {
+  return takenFromOther({ discovery: discoveryOf(items) }, answers);
 }
 
-/** A survey that found these items and knows no others. */
-function surveyOf(items: readonly SurveyedItem[]): Survey {
+/** A discovery that found these items and knows no others. */
+function discoveryOf(items: readonly DiscoveredItem[]): Discovery {
   const tables = [...new Set(items.map(({ handle }) => handle))].map((handle) => {
     return { handle, items: items.filter((item) => item.handle === handle), absent: [] };
   });
-  return new Survey([], items, { accounts: [], tables });
+  return new Discovery([], items, { accounts: [], tables });
 }
 
 describe('what one table holds of another', () => {
@@ -99,9 +99,9 @@ describe('what one table holds of another', () => {
 
 describe('keys of one table that are asked of another', () => {
   /** The tables and keys that are asked for, in that order. */
-  async function askedOf(items: readonly SurveyedItem[]): Promise<readonly string[]> {
+  async function askedOf(items: readonly DiscoveredItem[]): Promise<readonly string[]> {
     const ctx = await contextOf(({ pathname }) => ({ body: pathname.split('/')[3] ?? '' }), {
-      survey: surveyOf(items),
+      discovery: discoveryOf(items),
     });
     const answers = await askOtherTables(ctx);
     for (const { item, handle, key, exchange } of answers) {
@@ -111,7 +111,7 @@ describe('keys of one table that are asked of another', () => {
     return answers.map(({ handle, key }) => `${key} of ${handle.at(-1)}`);
   }
 
-  const many = (handle: typeof A, keys: readonly number[]): readonly SurveyedItem[] =>
+  const many = (handle: typeof A, keys: readonly number[]): readonly DiscoveredItem[] =>
     keys.map((key) => itemOf(handle, `0x0${key}`, '0x01'));
 
   it('are all that the other is not known to hold, a key of each pair of tables in turn', async () => {

@@ -4,13 +4,13 @@ import { hexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { roundRobin } from '../../discovery/round-robin.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { askItems } from './items.ts';
 import { bytesOf, distinctiveValues } from './same-bytes.ts';
 
 /** A known item of one table, and what another table, that of `handle`, answered under its key. */
 export interface OtherTable extends ItemKey {
-  readonly item: SurveyedItem;
+  readonly item: DiscoveredItem;
   readonly exchange: AnsweredExchange;
 }
 
@@ -19,7 +19,7 @@ const MAX_ASKED = { pairs: 12, keys: 6 } as const;
 
 /** Asks every table for keys of every other table that it is not known to hold. */
 export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherTable[]> {
-  const { items } = ctx.survey;
+  const { items } = ctx.discovery;
   const handles = [...new Set(items.map(({ handle }) => handle))];
   const telling = distinctiveValues(ctx);
   const pairs = handles.flatMap((handle) =>
@@ -27,7 +27,9 @@ export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherT
       .filter((own) => own !== handle)
       .map((own) =>
         items
-          .filter((item) => item.handle === own && !ctx.survey.knowsItem({ handle, key: item.key }))
+          .filter(
+            (item) => item.handle === own && !ctx.discovery.knowsItem({ handle, key: item.key }),
+          )
           .toSorted((a, b) => Number(telling.has(bytesOf(b))) - Number(telling.has(bytesOf(a))))
           .slice(0, MAX_ASKED.keys)
           .map((item) => ({ item, handle, key: item.key })),
@@ -43,7 +45,7 @@ export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherT
  * the other's items.
  */
 export function takenFromOther(
-  ctx: Pick<CheckContext, 'survey'>,
+  ctx: Pick<CheckContext, 'discovery'>,
   answers: readonly OtherTable[],
 ): readonly OtherTable[] {
   const telling = distinctiveValues(ctx);
@@ -62,12 +64,12 @@ export function takenFromOther(
 
 /** For each key known to be in both tables: whether its bytes differ between them. */
 function sharedKeys(
-  { survey }: Pick<CheckContext, 'survey'>,
+  { discovery }: Pick<CheckContext, 'discovery'>,
   one: LongHex,
   other: LongHex,
 ): readonly boolean[] {
-  const others = survey.items.filter(({ handle }) => handle === other);
-  const own = survey.items.filter(({ handle }) => handle === one);
+  const others = discovery.items.filter(({ handle }) => handle === other);
+  const own = discovery.items.filter(({ handle }) => handle === one);
   return own.flatMap((item) => {
     const twin = others.find(({ key }) => key === item.key);
     return twin === undefined ? [] : [bytesOf(twin) !== bytesOf(item)];

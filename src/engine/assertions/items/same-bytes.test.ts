@@ -4,9 +4,9 @@ import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
 import { response } from '../../../testing/responses.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
-import { Survey } from '../../discovery/survey.ts';
-import { surveyOf } from '../../testing/fake-context.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
+import { Discovery } from '../../discovery/discovery.ts';
+import { discoveryOf } from '../../testing/fake-context.ts';
 import { exchangeOf } from '../../testing/fake-session.ts';
 import type { NearAnswer } from './same-bytes.ts';
 import { bytesOf, distinctiveValues, takenForKnown, toReadAgain } from './same-bytes.ts';
@@ -15,16 +15,16 @@ const TABLE = longHex('5');
 const LONG = '0x0102030405060708';
 const OTHER = '0x1112131415161718';
 
-function itemOf(key: HexBytes, value: HexBytes, handle = TABLE): SurveyedItem {
+function itemOf(key: HexBytes, value: HexBytes, handle = TABLE): DiscoveredItem {
   return { handle, key, value, found: value, history: [] };
 }
 
 function distinctive(...items: readonly KnownItem[]): ReturnType<typeof distinctiveValues> {
-  return distinctiveValues({ survey: surveyOf({ items }) });
+  return distinctiveValues({ discovery: discoveryOf({ items }) });
 }
 
 /** The answer for a key near that of an item: bytes, or no item. */
-function near(item: SurveyedItem, key: HexBytes, bytes?: HexBytes): NearAnswer {
+function near(item: DiscoveredItem, key: HexBytes, bytes?: HexBytes): NearAnswer {
   const body = bytesFromHex(bytes ?? '0x');
   const parts = { status: bytes === undefined ? 404 : 200, headers: {}, body };
   return { item, key, exchange: { ...exchangeOf({}), response: response(parts) } };
@@ -52,7 +52,9 @@ describe('the value of a known item', () => {
       history: [],
     }));
     const tables = [{ handle: TABLE, items: known, absent: [] }];
-    const found = distinctiveValues({ survey: new Survey([], items, { accounts: [], tables }) });
+    const found = distinctiveValues({
+      discovery: new Discovery([], items, { accounts: [], tables }),
+    });
     expect([...found.keys()]).toEqual([LONG, OTHER]);
     const { value: _, ...unknown } = { ...itemOf('0x01', LONG), found: OTHER } as const;
     expect(bytesOf(unknown)).toBe(OTHER);

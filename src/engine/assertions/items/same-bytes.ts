@@ -4,7 +4,7 @@ import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { valueIn } from '../../session/latest-answers.ts';
 
 /**
@@ -14,7 +14,7 @@ import { valueIn } from '../../session/latest-answers.ts';
 const DISTINCTIVE = { length: 8, different: 5 } as const;
 
 /** The bytes an item is known to have, else those it had when it was found. */
-export function bytesOf({ value, found }: SurveyedItem): HexBytes {
+export function bytesOf({ value, found }: DiscoveredItem): HexBytes {
   return value ?? found;
 }
 
@@ -25,10 +25,10 @@ export function bytesOf({ value, found }: SurveyedItem): HexBytes {
  * @returns each with the tables in which that key is known.
  */
 export function distinctiveValues({
-  survey,
-}: Pick<CheckContext, 'survey'>): ReadonlyMap<HexBytes, ReadonlySet<LongHex>> {
-  const found = new Map(survey.items.map((item) => [itemId(item), item.found]));
-  const known = survey.truth.tables.flatMap(({ items }) => items);
+  discovery,
+}: Pick<CheckContext, 'discovery'>): ReadonlyMap<HexBytes, ReadonlySet<LongHex>> {
+  const found = new Map(discovery.items.map((item) => [itemId(item), item.found]));
+  const known = discovery.truth.tables.flatMap(({ items }) => items);
   const varied = known.flatMap((item) => {
     const { handle, key, value = found.get(itemId(item)) } = item;
     return value !== undefined && isVaried(value) ? [{ handle, key, value }] : [];
@@ -48,7 +48,7 @@ function isVaried(value: HexBytes): boolean {
 
 /** An answer to a key near that of a known item. */
 export interface NearAnswer {
-  readonly item: SurveyedItem;
+  readonly item: DiscoveredItem;
   /** The key that was asked for. */
   readonly key: HexBytes;
   readonly exchange: AnsweredExchange;

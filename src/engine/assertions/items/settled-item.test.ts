@@ -4,8 +4,8 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { CannotTell } from '../../session/outcomes.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
-import { Survey } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import { ACCOUNT, contextOf, silentContext } from '../../testing/fake-context.ts';
 import { longestKeys, settledItem } from './settled-item.ts';
 
@@ -44,7 +44,7 @@ describe('an item that does not change any more', () => {
 
 describe('the longest keys', () => {
   it('are one of each of the first tables, the first of several that are as long', () => {
-    const item = (handle: LongHex, key: HexBytes): SurveyedItem => ({
+    const item = (handle: LongHex, key: HexBytes): DiscoveredItem => ({
       handle,
       key,
       history: [],
@@ -59,7 +59,7 @@ describe('the longest keys', () => {
       item(two, '0x'),
       item(three, '0x0a'),
     ];
-    const ctx = silentContext({ survey: new Survey([], items, NOTHING_KNOWN) });
+    const ctx = silentContext({ discovery: new Discovery([], items, NOTHING_KNOWN) });
     expect(longestKeys(ctx, 2)).toEqual([items[2], items[1]]);
     expect(longestKeys(ctx, 3)).toHaveLength(3);
   });

@@ -3,7 +3,7 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { CannotTell } from '../../session/outcomes.ts';
-import type { SurveyedItem } from '../../discovery/survey.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { askLatestAnswer } from './latest-answer.ts';
 
 /** An item at one settled version, and its usual answer. */
@@ -12,8 +12,8 @@ export interface SettledItem {
   readonly usual: AnsweredExchange;
 }
 
-/** An item, and where the survey found it if it did. */
-type FoundItem = Pick<SurveyedItem, 'handle' | 'key' | 'foundAt'>;
+/** An item, and where the discovery found it if it did. */
+type FoundItem = Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'>;
 
 /** @throws CannotTell when the item can be read neither at the latest version nor where it was found. */
 export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
@@ -24,16 +24,16 @@ export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<S
   return { question, usual };
 }
 
-/** The latest version if the item is there, else that at which the survey found it. */
+/** The latest version if the item is there, else that at which the discovery found it. */
 export async function settledVersion(ctx: CheckContext, item: FoundItem): Promise<bigint> {
   const { exchange, version } = await askLatestAnswer(ctx, item);
   return exchange.response.status === 200 ? version : (item.foundAt ?? version);
 }
 
 /** The item with the longest key in each of the first tables. */
-export function longestKeys(ctx: CheckContext, tables: number): readonly SurveyedItem[] {
-  const longest = new Map<LongHex, SurveyedItem>();
-  for (const item of ctx.survey.requireItems()) {
+export function longestKeys(ctx: CheckContext, tables: number): readonly DiscoveredItem[] {
+  const longest = new Map<LongHex, DiscoveredItem>();
+  for (const item of ctx.discovery.requireItems()) {
     const before = longest.get(item.handle);
     if (before === undefined || item.key.length > before.key.length) longest.set(item.handle, item);
   }

@@ -10,7 +10,7 @@ import {
   fakeExchange,
   pageOf,
   silentContext,
-  surveyOf,
+  discoveryOf,
 } from '../../testing/fake-context.ts';
 import { askPage, isPermittedRefusal } from './ask-page.ts';
 
@@ -29,10 +29,10 @@ function listFrom(url: URL): FakeAnswer {
  * A node that answers requests with limit 1, and refuses all others. Limits up to 10 are accepted.
  */
 async function refusing(answer: FakeAnswer): Promise<CheckContext> {
-  const survey = surveyOf({ limit: 10 });
+  const discovery = discoveryOf({ limit: 10 });
   const respond = (url: URL): FakeAnswer =>
     url.searchParams.get('limit') === '1' ? listFrom(url) : answer;
-  const ctx = await contextOf(respond, { survey });
+  const ctx = await contextOf(respond, { discovery });
   await ctx.node.summaries(ACCOUNT, { limit: 1 });
   return ctx;
 }
@@ -54,8 +54,8 @@ const finding = (status: number): string =>
 
 /** Questions that the document lets a node refuse. */
 const REFUSABLE: readonly (readonly [string, SummariesQuestion])[] = [
-  ['a start beyond the tip', { start: 201n }],
-  ['an end beyond the tip', { end: 201n }],
+  ['a start beyond the head', { start: 201n }],
+  ['an end beyond the head', { end: 201n }],
   ['a start below the oldest version', { start: 99n }],
   ['an end below the oldest version', { end: 99n }],
   ['an end below the start', { start: 150n, end: 149n }],
@@ -67,8 +67,8 @@ const REFUSABLE: readonly (readonly [string, SummariesQuestion])[] = [
 
 /** Questions next to these, one step away, that it does not let a node refuse. */
 const ANSWERABLE: readonly (readonly [string, SummariesQuestion])[] = [
-  ['a start at the tip', { start: 200n }],
-  ['an end at the tip', { end: 200n }],
+  ['a start at the head', { start: 200n }],
+  ['an end at the head', { end: 200n }],
   ['a start at the oldest version', { start: 100n }],
   ['an end at the oldest version', { end: 100n }],
   ['the largest limit that is guaranteed', { limit: 10 }],
@@ -109,7 +109,7 @@ describe('a refusal', () => {
     expect(await outcomeOf({ status }, { start: 99n })).toBe(finding(status));
   });
 
-  it('is judged by the tip that was named before it was asked for', async () => {
+  it('is judged by the head that was named before it was asked for', async () => {
     const answer = { status: 404, ledger: [100, 210] as const };
     expect(await outcomeOf(answer, { start: 200n })).toBe(finding(404));
     expect(await outcomeOf(answer, { start: 201n })).toBe('permitted');
@@ -140,7 +140,7 @@ describe('a refusal with 410', () => {
 
   it.each<[string, SummariesQuestion]>([
     ['a start at the oldest version', { start: 100n }],
-    ['a start beyond the tip', { start: 201n }],
+    ['a start beyond the head', { start: 201n }],
     ['limit 0', { limit: 0 }],
     ['an end below the start', { start: 150n, end: 149n }],
     ['an end above the start', { start: 150n, end: 160n }],
@@ -274,7 +274,7 @@ describe('another answer to what got a page', () => {
 
   /** Whether a page of summaries may be refused with that status. */
   function isRefusable(question: SummariesQuestion, status: number): boolean {
-    const ctx = silentContext({ survey: surveyOf({ limit: 10 }) });
+    const ctx = silentContext({ discovery: discoveryOf({ limit: 10 }) });
     ctx.session.ledger.record(refusal(404));
     return isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
   }

@@ -4,7 +4,7 @@ import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { isBelowOldest, isBeyondTipOrInverted } from '../../session/open-range.ts';
+import { isBelowOldest, isBeyondHeadOrInverted } from '../../session/open-range.ts';
 import { isRefusalOtherThanPruned } from '../../session/refusal.ts';
 import type { RequestOptions } from '../../../wire/build-request.ts';
 import type { Page } from '../../session/page.ts';
@@ -28,7 +28,7 @@ export async function askPage(
     mayBeRefused(ctx, question, exchange) || (await listsNothing(ctx, account, question, exchange));
   if (!leave) {
     await ctx.node.pruning.assertListNotPruned(exchange, account, question);
-    throw ctx.node.convictions.ofRefusal(exchange);
+    throw ctx.node.attribution.ofRefusal(exchange);
   }
   ctx.countJudged(exchange);
   return undefined;
@@ -45,7 +45,7 @@ export function isPermittedRefusal(
 }
 
 /**
- * True where the document leaves open whether a valid question is answered: beyond the tip, below
+ * True where the document leaves open whether a valid question is answered: beyond the head, below
  * the oldest version, from a start to an end, or with a limit longer than any page so far. It may then
  * get a 4xx.
  */
@@ -62,10 +62,10 @@ function mayBeRefused(
   // When no answer names an oldest version, it is unknown whether the question is about pruned
   // history.
   if (status === 410) return !ledger.isOldestKnown && (start ?? end) !== undefined;
-  if (isBeyondTipOrInverted(ledger, question, exchange)) return true;
+  if (isBeyondHeadOrInverted(ledger, question, exchange)) return true;
   // SUM-RANGES advises.
   if (start !== undefined && end !== undefined) return true;
-  return limit === 0 || (limit ?? 0) > ctx.survey.guaranteedLimit;
+  return limit === 0 || (limit ?? 0) > ctx.discovery.guaranteedLimit;
 }
 
 /**

@@ -13,12 +13,12 @@ export async function expectNothingListed(
   ctx: CheckContext,
   questions: readonly SummariesQuestion[],
 ): Promise<void> {
-  const { address } = ctx.survey.requireAccount(1);
+  const { address } = ctx.discovery.requireAccount(1);
   for (const question of questions) {
     const exchange = await ctx.node.summaries(address, question);
     const subject =
       question.end === undefined
-        ? 'start_version beyond the tip'
+        ? 'start_version beyond the head'
         : 'end_version below start_version';
     const { status } = exchange.response;
     const listed = status === 200 ? listedIn(exchange.response, ctx.names) : undefined;

@@ -7,7 +7,7 @@ import { askPage } from './ask-page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { Untested } from '../../session/outcomes.ts';
 import type { Page } from '../../session/page.ts';
-import { accountNeed } from '../../discovery/survey.ts';
+import { accountNeed } from '../../discovery/discovery.ts';
 
 /** An account and the versions of its newest page, ascending. */
 export interface NewestVersions {
@@ -16,12 +16,12 @@ export interface NewestVersions {
 }
 
 /**
- * The newest page of the best-known account, asked anew: it is furthest from the pruning edge.
+ * The newest page of the best-known account, asked anew: it is furthest from the pruning boundary.
  *
  * @throws Untested when no account has that many transactions.
  */
 export async function askNewestVersions(ctx: CheckContext, count: number): Promise<NewestVersions> {
-  const { address } = ctx.survey.requireAccount(count);
+  const { address } = ctx.discovery.requireAccount(count);
   const page = await askPage(ctx, address, {});
   const versions = ascendingVersions(page?.listed ?? []);
   if (versions.length < count)

@@ -34,7 +34,7 @@ export async function expectSelection(ctx: CheckContext, page: Page): Promise<vo
 export async function assertSelection(ctx: CheckContext, page: Page): Promise<void> {
   const { account, question, listed, exchange, bounds } = page;
   const violation = findViolation(question, listed, ctx.session.history(account), bounds);
-  if (violation !== undefined) await convict(ctx, account, exchange, violation);
+  if (violation !== undefined) await detect(ctx, account, exchange, violation);
 }
 
 /** Judges what an answer breaks, if anything. @throws as {@link expectSelection} */
@@ -45,10 +45,10 @@ export async function judgeViolation(
   violation: Violation | undefined,
 ): Promise<void> {
   if (violation === undefined) return ctx.countJudged(exchange);
-  await convict(ctx, account, exchange, violation);
+  await detect(ctx, account, exchange, violation);
 }
 
-async function convict(
+async function detect(
   ctx: CheckContext,
   account: LongHex,
   exchange: AnsweredExchange,

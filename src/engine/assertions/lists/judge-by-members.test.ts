@@ -10,8 +10,8 @@ const PAGE = pageOf([150, 160]);
 const OTHER = fakeExchange({ versions: [150] });
 const DIFFERENCE = differs('two summaries', 'one');
 
-/** A context in whose run an audit has convicted the page. */
-function convictedBy(audit: string): CheckContext {
+/** A context in whose run an audit has detected the page. */
+function detectedBy(audit: string): CheckContext {
   const rule = { judge: () => differs('a member', 'none') };
   const ctx = silentContext({ audits: [{ id: audit, start: () => rule }] });
   expect(
@@ -27,23 +27,23 @@ describe('what is read out of the members of a page', () => {
     'SUM-PROTECTOR.every',
     'SUM-PROTECTOR.tags',
     'SUM-SENDER.every',
-  ])('is judged by %s where that convicts them', (audit) => {
-    const ctx = convictedBy(audit);
+  ])('is judged by %s where that detects them', (audit) => {
+    const ctx = detectedBy(audit);
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(JudgedElsewhere);
     expect(judging).toThrow(audit.slice(0, audit.indexOf('.')));
     expect(ctx.record.judged).toBe(2);
   });
 
-  it('is shown by the exchange with which it is compared where nothing else convicts them', () => {
-    const ctx = convictedBy('SEL-START.every');
+  it('is shown by the exchange with which it is compared where nothing else detects them', () => {
+    const ctx = detectedBy('SEL-START.every');
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(Mismatch);
     expect(judging).toThrow(expect.objectContaining({ exchange: OTHER }));
   });
 
-  it('is met where nothing differs, whatever else convicts them', () => {
-    const ctx = convictedBy('SUM-HASH.every');
+  it('is met where nothing differs, whatever else detects them', () => {
+    const ctx = detectedBy('SUM-HASH.every');
     judgeByMembers(ctx, PAGE, OTHER, undefined);
     expect(ctx.record.judged).toBe(1);
   });

@@ -2,7 +2,7 @@ import type { CheckId } from '../../../spec/check-id.ts';
 import type { Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { judgedBy } from '../../session/conviction.ts';
+import { judgedBy } from '../../session/attribution.ts';
 import type { Page } from '../../session/page.ts';
 
 /** The audits of the members of summaries. */
@@ -15,7 +15,7 @@ const MEMBER_AUDITS: readonly CheckId[] = [
 ];
 
 /**
- * Judges what is read out of the members of a page. Where an audit convicts them, that is why it
+ * Judges what is read out of the members of a page. Where an audit detects them, that is why it
  * differs.
  *
  * @param exchange shows the difference: the page itself, or what it is compared with.
@@ -27,7 +27,7 @@ export function judgeByMembers(
   exchange: AnsweredExchange,
   difference: Difference | undefined,
 ): void {
-  const audit = ctx.session.findConviction(page.exchange, MEMBER_AUDITS);
+  const audit = ctx.session.findFailedAudit(page.exchange, MEMBER_AUDITS);
   if (difference === undefined || audit === undefined) return ctx.judge(exchange, difference);
   ctx.countJudged(exchange);
   throw judgedBy(audit, difference);

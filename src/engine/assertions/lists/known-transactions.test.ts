@@ -3,7 +3,13 @@ import type { KnownAccount } from '../../ground-truth.ts';
 import { knownAccount } from '../../ground-truth.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
-import { ACCOUNT, contextOf, fakeExchange, pageOf, surveyOf } from '../../testing/fake-context.ts';
+import {
+  ACCOUNT,
+  contextOf,
+  fakeExchange,
+  pageOf,
+  discoveryOf,
+} from '../../testing/fake-context.ts';
 import { askKnownTransactions, expectListed } from './known-transactions.ts';
 
 function knownAt(versions: readonly number[]): KnownAccount {
@@ -20,7 +26,7 @@ async function node(listed: readonly number[], known: readonly number[], mostOnP
     const from = listed.filter((version) => version >= Number(start));
     return { versions: from.slice(0, Number(limit ?? mostOnPage)), ledger: [0, 1000] as const };
   };
-  const ctx = await contextOf(respond, { survey: surveyOf({ accounts: [knownAt(known)] }) });
+  const ctx = await contextOf(respond, { discovery: discoveryOf({ accounts: [knownAt(known)] }) });
   return { ctx, questions };
 }
 
@@ -70,7 +76,7 @@ describe('askKnownTransactions', () => {
 
   it('gives up one transaction at a time where what is listed is below', async () => {
     const ctx = await contextOf(() => ({ versions: [3], ledger: [0, 1000] }), {
-      survey: surveyOf({ accounts: [knownAt([5, 7])] }),
+      discovery: discoveryOf({ accounts: [knownAt([5, 7])] }),
     });
     expect(await ask(ctx)).toEqual([
       [5n, undefined],

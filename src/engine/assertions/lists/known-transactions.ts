@@ -30,7 +30,7 @@ export async function askKnownTransactions(
   wanted: (transaction: KnownTransaction) => boolean,
 ): Promise<readonly KnownTransactionOnPage[]> {
   const { oldest } = ctx.session.ledger;
-  const named = ctx.survey.truth.accounts.map(async ({ address, transactions }) => {
+  const named = ctx.discovery.truth.accounts.map(async ({ address, transactions }) => {
     const known = transactions.filter(
       (transaction) => transaction.version >= oldest && wanted(transaction),
     );

@@ -4,21 +4,21 @@ import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { ChainMoved, Untested } from '../../session/outcomes.ts';
-import { Survey } from '../../discovery/survey.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import {
   ACCOUNT,
   contextOf,
   fakeExchange,
   pageOf,
   silentContext,
-  surveyOf,
+  discoveryOf,
 } from '../../testing/fake-context.ts';
 import {
   readAccounts,
   walkBackward,
   walkForward,
   walkFromOldest,
-  walkFromTip,
+  walkFromHead,
 } from './read-accounts.ts';
 
 const ACCOUNTS = ['1', '2', '3'].map((digit) => longHex(digit));
@@ -29,13 +29,13 @@ async function readThree(
   read: (account: LongHex) => Promise<void>,
   most?: number,
 ): Promise<readonly LongHex[]> {
-  const surveyed = ACCOUNTS.map((address) => ({
+  const discovered = ACCOUNTS.map((address) => ({
     address,
     truth: knownAccount(address),
     answered: true,
     newest: pageOf([150]),
   }));
-  const ctx = silentContext({ survey: new Survey(surveyed, [], NOTHING_KNOWN) });
+  const ctx = silentContext({ discovery: new Discovery(discovered, [], NOTHING_KNOWN) });
   const begun: LongHex[] = [];
   await readAccounts(
     ctx,
@@ -98,7 +98,7 @@ async function nodeOf(oldest: () => number, limit: number) {
       const length = Math.max(0, (last ?? 0) - (first ?? 0) + 1);
       return { versions: Array.from({ length }, (_, at) => (first ?? 0) + at), ledger };
     },
-    { survey: surveyOf({ limit }) },
+    { discovery: discoveryOf({ limit }) },
   );
   ctx.session.ledger.record(fakeExchange({ ledger: [100, 2000] }));
   return { ctx, asked };
@@ -108,7 +108,7 @@ describe('the walk through an account', () => {
   it('begins at the oldest version and goes on forward, or at the latest and goes back', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 1000);
     const forward = await walkFromOldest(ctx, ACCOUNT, { limit: 250 });
-    const back = await walkFromTip(ctx, ACCOUNT, { limit: 250 });
+    const back = await walkFromHead(ctx, ACCOUNT, { limit: 250 });
     expect(asked).toEqual([
       '?start_version=100&limit=250',
       '?start_version=350&limit=250',
@@ -145,7 +145,7 @@ describe('the walk through an account', () => {
         versions: searchParams.get('start_version') === '100' ? [100, 102] : [104, 106],
         ledger: [100, 106],
       }),
-      { survey: surveyOf({ limit: 2 }) },
+      { discovery: discoveryOf({ limit: 2 }) },
     );
     ctx.session.ledger.record(fakeExchange({ ledger: [100, 106] }));
     let judged = 0;

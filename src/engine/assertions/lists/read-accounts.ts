@@ -1,7 +1,7 @@
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
-import type { ListedAccount } from '../../discovery/survey.ts';
+import type { ListedAccount } from '../../discovery/discovery.ts';
 import type { Walk, WalkedPages } from './walk.ts';
 import { expectOneList, takeWalk } from './walk.ts';
 
@@ -22,7 +22,7 @@ export async function readAccounts(
   read: (account: ListedAccount) => Promise<void>,
   most = Infinity,
 ): Promise<void> {
-  const accounts = ctx.survey.requireAccounts(1).slice(0, most);
+  const accounts = ctx.discovery.requireAccounts(1).slice(0, most);
   const moved: ChainMoved[] = [];
   for (const account of accounts) {
     try {
@@ -57,7 +57,7 @@ export async function walkFromOldest(
 }
 
 /** Backward from the latest version. */
-export function walkFromTip(
+export function walkFromHead(
   ctx: CheckContext,
   account: LongHex,
   options: WalkOptions,
@@ -89,7 +89,7 @@ async function walk(
   ctx: CheckContext,
   way: WalkOptions & Omit<Walk, 'pages'>,
 ): Promise<WalkedPages> {
-  const limit = ctx.survey.clampLimit(way.limit);
+  const limit = ctx.discovery.clampLimit(way.limit);
   const pages = Math.min(MAX_PAGES, Math.ceil(MAX_TRANSACTIONS_READ / limit));
   const taken = await takeWalk(ctx, { ...way, limit, pages });
   if (way.judge !== undefined) expectOneList(ctx, way.account, taken);

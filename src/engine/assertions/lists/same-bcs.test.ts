@@ -9,7 +9,7 @@ import {
   fakeExchange,
   pageOf,
   silentContext,
-  surveyOf,
+  discoveryOf,
 } from '../../testing/fake-context.ts';
 import { findBcsDifference, judgeInBcs } from './same-bcs.ts';
 
@@ -116,7 +116,7 @@ describe('a page in JSON and one in BCS', () => {
   });
 
   it('are not compared where the target offers no BCS', () => {
-    const ctx = silentContext({ survey: surveyOf({ noBcsReason: 'bcs_not_supported' }) });
+    const ctx = silentContext({ discovery: discoveryOf({ noBcsReason: 'bcs_not_supported' }) });
     const compare = () => findBcsDifference(ctx, page, bcs([5, 7]));
     expect(compare).toThrow(new Inapplicable('bcs_not_supported'));
   });
@@ -133,7 +133,7 @@ describe('a page in JSON whose members are wrong', () => {
     expect(() => judgeInBcs(ctx, page, other)).toThrow('which SUM-SENDER judges');
   });
 
-  it('is one where no audit has convicted it', () => {
+  it('is one where no audit has detected it', () => {
     const ctx = silentContext({ audits });
     expect(() => judgeInBcs(ctx, page, bcs([5]))).toThrow(Mismatch);
     judgeInBcs(ctx, page, bcs([5, 7]));

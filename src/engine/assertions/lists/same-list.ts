@@ -137,7 +137,7 @@ export function findSharedVersion(
 }
 
 /**
- * True when the pruning edge has passed the start of a question: its first transactions may be
+ * True when the pruning boundary has passed the start of a question: its first transactions may be
  * gone.
  */
 export function isOvertakenByPruning(ctx: CheckContext, { question }: Page): boolean {

@@ -157,7 +157,7 @@ describe('the pages of a walk', () => {
 
   it('are not compared below the oldest version, but are at it', async () => {
     const [pruned, kept] = [await knowing(3), await knowing(2)];
-    const moved = new ChainMoved('the edge passed over the walk');
+    const moved = new ChainMoved('the boundary passed over the walk');
     expect(() => expectOneList(pruned, ACCOUNT, walked(2n, 6n))).toThrow(moved);
     expect(() => expectOneList(kept, ACCOUNT, walked(2n, 6n))).toThrow(Mismatch);
   });

@@ -5,24 +5,24 @@ import { U64_MAX } from '../../../spec/formats/u64.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
-import { Survey } from '../../discovery/survey.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import {
   ACCOUNT,
   contextOf,
   fakeExchange,
   pageOf,
   silentContext,
-  surveyOf,
+  discoveryOf,
 } from '../../testing/fake-context.ts';
 import { accountsThatGrow, missingSince, watchGrowing } from './watch-growing.ts';
 
 /**
- * A node that gives this answer to every question, after a survey that saw version 990 at ledger
+ * A node that gives this answer to every question, after a discovery that saw version 990 at ledger
  * version 1000.
  */
-async function surveyed(answer: FakeAnswer): Promise<CheckContext> {
+async function discoverOn(answer: FakeAnswer): Promise<CheckContext> {
   const ctx = await contextOf(() => answer, {
-    survey: surveyOf({ newest: pageOf([990]) }),
+    discovery: discoveryOf({ newest: pageOf([990]) }),
     wire: new SimulatedTime().wire,
   });
   ctx.session.history(ACCOUNT).learn(pageOf([990]).listed, undefined);
@@ -43,15 +43,15 @@ describe('an account that grows', () => {
    * meanwhile.
    */
   function growing(...versions: readonly number[]): readonly string[] {
-    const survey = new Survey(accounts, [], NOTHING_KNOWN);
-    const ctx = silentContext({ survey });
+    const discovery = new Discovery(accounts, [], NOTHING_KNOWN);
+    const ctx = silentContext({ discovery });
     for (const address of [unread, ACCOUNT]) {
       ctx.session.history(address).learn(pageOf(versions).listed, undefined);
     }
     return accountsThatGrow(ctx);
   }
 
-  it('is one of which something is listed that was not committed at the survey', () => {
+  it('is one of which something is listed that was not committed at the discovery', () => {
     expect(growing(980, 990, 1001)).toEqual([ACCOUNT]);
     expect(growing(980, 990, 1000)).toEqual([]);
     expect(growing()).toEqual([]);
@@ -59,14 +59,14 @@ describe('an account that grows', () => {
 });
 
 describe('an account that is watched', () => {
-  it('is asked nothing while nothing of it was listed that is newer than the survey', async () => {
-    const ctx = await surveyed({ versions: [990], ledger: [0, 1100] });
+  it('is asked nothing while nothing of it was listed that is newer than the discovery', async () => {
+    const ctx = await discoverOn({ versions: [990], ledger: [0, 1100] });
     expect(await watchGrowing(ctx)).toEqual([]);
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
   it('is asked two questions in each of 115 rounds, 72 of them for its newest page, when it grows', async () => {
-    const ctx = await surveyed({ versions: [990, 1050], ledger: [0, 1100] });
+    const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
     expect(pages).toHaveLength(72);
@@ -94,7 +94,7 @@ describe('an account that is watched', () => {
         if (start !== null) starts.push(start);
         return start === null ? answer : fromStart;
       },
-      { survey: surveyOf({ newest: pageOf([990]) }), wire: new SimulatedTime().wire },
+      { discovery: discoveryOf({ newest: pageOf([990]) }), wire: new SimulatedTime().wire },
     );
     ctx.session.history(ACCOUNT).learn(pageOf([990, 1050]).listed, undefined);
     return { pages: await watchGrowing(ctx), ends, starts, asked, sent: ctx.session.client.sent };
@@ -108,9 +108,9 @@ describe('an account that is watched', () => {
     expect(limits).toEqual(Array.from({ length: 14 }, () => 1));
   });
 
-  it('is asked up to the tip, far above it, and up to the largest version there can be', async () => {
+  it('is asked up to the head, far above it, and up to the largest version there can be', async () => {
     const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
-    // Before the first answer the tip is unknown.
+    // Before the first answer the head is unknown.
     const far = { 1000000: 1, 1001100: 57 };
     expect(ends).toEqual({ ...far, 1100: 28, [`${U64_MAX}`]: 43 });
   });
@@ -152,7 +152,7 @@ describe('an account that is watched', () => {
     expect([pages, sent]).toEqual([[], 302]);
   });
 
-  it('is listed from the oldest version on, once for each new tip, while nothing of it was listed', async () => {
+  it('is listed from the oldest version on, once for each new head, while nothing of it was listed', async () => {
     const asked: string[] = [];
     let latest = 1100;
     const ctx = await contextOf(
@@ -162,7 +162,7 @@ describe('an account that is watched', () => {
         const isListed = searchParams.has('start_version') && latest > 1160;
         return { versions: isListed ? [1155] : [], ledger: [7, latest] };
       },
-      { survey: surveyOf({ newest: pageOf([]) }), wire: new SimulatedTime().wire },
+      { discovery: discoveryOf({ newest: pageOf([]) }), wire: new SimulatedTime().wire },
     );
     const { askingChecks } = ctx.session;
     const others = async (): Promise<void> => {
@@ -177,7 +177,7 @@ describe('an account that is watched', () => {
   });
 
   it('waits for it to grow while other checks ask', async () => {
-    const ctx = await surveyed({ versions: [990, 1050], ledger: [0, 1100] });
+    const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     const { askingChecks } = ctx.session;
     const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
     const watched = askingChecks.counted(() => watchGrowing(ctx));
@@ -186,7 +186,7 @@ describe('an account that is watched', () => {
   });
 
   it('is let go where no answer can be had', async () => {
-    const ctx = await surveyed({ body: 'no list', ledger: [0, 1100] });
+    const ctx = await discoverOn({ body: 'no list', ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     expect(await watchGrowing(ctx)).toEqual([]);
     expect(ctx.session.client.sent).toBeLessThan(10);
@@ -196,7 +196,7 @@ describe('an account that is watched', () => {
 describe('a newest page that is compared with what was listed since', () => {
   /** A page of 990 alone, at that ledger version, when 1050 was listed later. */
   async function missed(latest: number, oldest = 0): Promise<string | undefined> {
-    const ctx = await surveyed({ ledger: [oldest, 1100] });
+    const ctx = await discoverOn({ ledger: [oldest, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     await ctx.node.summaries(ACCOUNT);
     const exchange = fakeExchange({ versions: [990], ledger: [0, latest] });
@@ -217,7 +217,7 @@ describe('a newest page that is compared with what was listed since', () => {
   });
 
   it('leaves out nothing by listing what was not asked for, which is judged elsewhere', async () => {
-    const ctx = await surveyed({});
+    const ctx = await discoverOn({});
     expect(missingSince(ctx, pageOf([990], { start: 991n }))).toBeUndefined();
   });
 });

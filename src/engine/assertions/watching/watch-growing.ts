@@ -23,18 +23,18 @@ const SAME_STARTS = 3;
 const STARTS = { atLast: 0n, behindLast: 1n } as const;
 
 /**
- * Asks for pages at the tip of the growing accounts while other checks ask and blocks are
- * committed, two in each round: one that ends at the tip or above it, and mostly the newest page, or
+ * Asks for pages at the head of the growing accounts while other checks ask and blocks are
+ * committed, two in each round: one that ends at the head or above it, and mostly the newest page, or
  * one that starts where the account ended lately, or behind that. In between, accounts that had sent nothing are
  * asked from the oldest version on: they may begin to grow. Asks nothing while no account grows and
  * no block is committed.
  *
- * @returns the newest pages. SEL-END judges those that end at the tip, over every list.
+ * @returns the newest pages. SEL-END judges those that end at the head, over every list.
  */
 export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> {
   const pages: Page[] = [];
   const nextUnlisted = unlistedAccounts(ctx);
-  const nextQuestions = questionsAtTip(ctx);
+  const nextQuestions = questionsAtHead(ctx);
   await askMeanwhile(ctx, (round) => {
     const growing = accountsThatGrow(ctx);
     const unlisted = growing.length === 0 || round % 4 === 0 ? nextUnlisted() : undefined;
@@ -49,19 +49,19 @@ export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> 
 
 /**
  * The questions of a round. Other checks ask for many newest pages while blocks are committed, and
- * for few lists that end at the tip or above it: every round has one of those. What is wrong with
+ * for few lists that end at the head or above it: every round has one of those. What is wrong with
  * the first request after a block is met by either of them, as each comes first in turn.
  */
-function questionsAtTip(
+function questionsAtHead(
   ctx: CheckContext,
 ): (account: LongHex, round: number) => readonly SummariesQuestion[] {
   const startAtLast = startsThatStay(ctx, STARTS.atLast);
   const startBehindLast = startsThatStay(ctx, STARTS.behindLast);
   const besides = (account: LongHex, round: number): SummariesQuestion => {
     if (round % 8 === 2) return { start: startAtLast(account) };
-    if (round % 8 === 5) return { end: tipOf(ctx) };
+    if (round % 8 === 5) return { end: headOf(ctx) };
     if (round % 8 === 6) return { start: startBehindLast(account) };
-    return round % 8 === 7 ? { limit: ctx.survey.clampLimit(10) } : {};
+    return round % 8 === 7 ? { limit: ctx.discovery.clampLimit(10) } : {};
   };
   return (account, round) => {
     const questions = [besides(account, round), { end: endOf(ctx, round) }];
@@ -69,15 +69,15 @@ function questionsAtTip(
   };
 }
 
-/** The accounts for which nothing was listed so far in turn, one of them for each new tip. */
-function unlistedAccounts({ session, survey }: CheckContext): () => LongHex | undefined {
+/** The accounts for which nothing was listed so far in turn, one of them for each new head. */
+function unlistedAccounts({ session, discovery }: CheckContext): () => LongHex | undefined {
   let looks = 0;
-  let tip = session.ledger.highest;
+  let head = session.ledger.highest;
   return () => {
     const { highest } = session.ledger;
-    if (looks >= MAX_LOOKS || highest === tip) return undefined;
-    tip = highest;
-    const unlisted = survey.accounts.filter(
+    if (looks >= MAX_LOOKS || highest === head) return undefined;
+    head = highest;
+    const unlisted = discovery.accounts.filter(
       ({ address }) => session.history(address).entries.length === 0,
     );
     looks += 1;
@@ -112,19 +112,19 @@ async function listFromTheOldest(ctx: CheckContext, account: LongHex): Promise<v
   await ctx.node.summaries(account, { start: ctx.session.ledger.oldest });
 }
 
-/** The surveyed accounts for which a transaction was listed that was committed after the survey. */
+/** The discovered accounts for which a transaction was listed that was committed after the discovery. */
 export function accountsThatGrow({
   session,
-  survey,
-}: Pick<CheckContext, 'session' | 'survey'>): readonly LongHex[] {
-  const [first = U64_MAX, ...others] = survey.accounts.flatMap(
+  discovery,
+}: Pick<CheckContext, 'session' | 'discovery'>): readonly LongHex[] {
+  const [first = U64_MAX, ...others] = discovery.accounts.flatMap(
     ({ newest }) => newest?.bounds.current ?? [],
   );
-  const tip = others.reduce(max, first);
-  return survey.accounts.flatMap(({ address, answered, newest }) => {
+  const head = others.reduce(max, first);
+  return discovery.accounts.flatMap(({ address, answered, newest }) => {
     const last = session.history(address).entries.at(-1)?.version ?? 0n;
     // A node may refuse to list an account that has sent nothing so far.
-    const before = newest?.bounds.current ?? (answered ? U64_MAX : tip);
+    const before = newest?.bounds.current ?? (answered ? U64_MAX : head);
     return last > before ? [address] : [];
   });
 }
@@ -153,15 +153,15 @@ async function newestPages(
   }
 }
 
-function tipOf({ session }: CheckContext): bigint {
+function headOf({ session }: CheckContext): bigint {
   return session.ledger.highest ?? 0n;
 }
 
-/** An end_version at the tip is below it after the next block; one far above stays above. */
+/** An end_version at the head is below it after the next block; one far above stays above. */
 function endOf(ctx: CheckContext, nth: number): bigint {
-  const tip = tipOf(ctx);
-  if (nth % 8 === 7) return tip;
-  return nth % 2 === 0 ? min(tip + VERSIONS_ABOVE_TIP, U64_MAX) : U64_MAX;
+  const head = headOf(ctx);
+  if (nth % 8 === 7) return head;
+  return nth % 2 === 0 ? min(head + VERSIONS_ABOVE_TIP, U64_MAX) : U64_MAX;
 }
 
 /**

@@ -4,7 +4,7 @@ import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { Survey } from '../../discovery/survey.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
 import { expectLatestMeanwhile } from './watch-items.ts';
@@ -12,7 +12,7 @@ import { expectLatestMeanwhile } from './watch-items.ts';
 const KEYS = ['0x01', '0x02'] as const;
 
 /** A context that knows two items, at ledger version 1000. */
-async function surveyed(
+async function discoverOn(
   answer: (url: URL) => FakeAnswer,
   tables = ['5', '5'],
   effort = STANDARD_EFFORT,
@@ -21,9 +21,9 @@ async function surveyed(
     const handle = longHex(tables[at] ?? '5');
     return { handle, items: [{ handle, key, history: [] }], absent: [] };
   });
-  const survey = new Survey([], [], { accounts: [], tables: known });
+  const discovery = new Discovery([], [], { accounts: [], tables: known });
   const ctx = await contextOf(answer, {
-    survey,
+    discovery,
     wire: new SimulatedTime().wire,
     config: { effort },
   });
@@ -49,13 +49,13 @@ const bytes = (...body: number[]): FakeAnswer => ({
 
 describe('an item that is watched', () => {
   it('is asked for nothing while the ledger stands still', async () => {
-    const ctx = await surveyed(() => bytes(1));
+    const ctx = await discoverOn(() => bytes(1));
     await watch(ctx, 1000);
     expect(ctx.session.client.sent).toBe(0);
   });
 
   it('is read in turn with the others, and once by each version that is named', async () => {
-    const ctx = await surveyed(() => bytes(0));
+    const ctx = await discoverOn(() => bytes(0));
     await watch(ctx);
     const { judged } = ctx.record;
     expect(judged).toBeGreaterThan(50);
@@ -63,8 +63,8 @@ describe('an item that is watched', () => {
     expect(ctx.session.askingChecks.some).toBe(false);
   });
 
-  it('is convicted where it is read otherwise by the version that is named', async () => {
-    const ctx = await surveyed((url) => bytes(url.searchParams.has('ledger_version') ? 2 : 1));
+  it('is detected where it is read otherwise by the version that is named', async () => {
+    const ctx = await discoverOn((url) => bytes(url.searchParams.has('ledger_version') ? 2 : 1));
     await expect(watch(ctx)).rejects.toMatchObject({
       name: 'Mismatch',
       found: {
@@ -74,9 +74,9 @@ describe('an item that is watched', () => {
     });
   });
 
-  it('is convicted where it is gone at the version at which it was there', async () => {
+  it('is detected where it is gone at the version at which it was there', async () => {
     let reads = 0;
-    const ctx = await surveyed(
+    const ctx = await discoverOn(
       ({ pathname }) => {
         if (pathname.includes(longHex('6'))) return bytes(0);
         reads += 1;
@@ -90,16 +90,16 @@ describe('an item that is watched', () => {
   it('is read in three of four rounds when it comes and goes', async () => {
     const latest: string[] = [];
     const other = longHex('6');
-    let tip = 1100;
-    const ctx = await surveyed(
+    let head = 1100;
+    const ctx = await discoverOn(
       ({ pathname, searchParams }) => {
         const asked = searchParams.get('ledger_version');
         if (asked === null) {
           latest.push(pathname);
-          tip += pathname.includes(other) ? 2 : 1;
+          head += pathname.includes(other) ? 2 : 1;
         }
-        const isThere = pathname.includes(other) || Number(asked ?? tip) % 2 === 0;
-        return { ...bytes(0), status: isThere ? 200 : 404, ledger: [0, tip] };
+        const isThere = pathname.includes(other) || Number(asked ?? head) % 2 === 0;
+        return { ...bytes(0), status: isThere ? 200 : 404, ledger: [0, head] };
       },
       ['5', '6'],
     );
@@ -112,19 +112,19 @@ describe('an item that is watched', () => {
 
   it('is held against what any check read of it before, except in a smoke run', async () => {
     const watched = async (effort: Effort): Promise<void> => {
-      let tip = 1000;
-      const ctx = await surveyed(
+      let head = 1000;
+      const ctx = await discoverOn(
         ({ searchParams }) => {
           const asked = searchParams.get('ledger_version');
-          const value = asked === '1000' ? 9 : tip;
-          return { ...bytes(value % 256), ledger: [0, tip] };
+          const value = asked === '1000' ? 9 : head;
+          return { ...bytes(value % 256), ledger: [0, head] };
         },
         undefined,
         effort,
       );
       const item = { handle: longHex('5'), key: KEYS[0] };
       await ctx.node.item(item);
-      tip = 1100;
+      head = 1100;
       await watch(ctx);
     };
     await expect(watched(STANDARD_EFFORT)).rejects.toMatchObject({
@@ -137,9 +137,9 @@ describe('an item that is watched', () => {
   });
 
   it('is not judged when no version is named, or the version has been pruned meanwhile', async () => {
-    const unnamed = await surveyed(() => ({ body: Uint8Array.of(1) }));
+    const unnamed = await discoverOn(() => ({ body: Uint8Array.of(1) }));
     await watch(unnamed);
-    const pruned = await surveyed((url) =>
+    const pruned = await discoverOn((url) =>
       url.searchParams.has('ledger_version')
         ? { status: 410, body: '{}', ledger: [1101, 1200] }
         : bytes(1),

@@ -22,13 +22,13 @@ const MAX_HELD_AGAINST = 32;
  * still.
  */
 export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
-  const items = ctx.survey.truth.tables.flatMap((table) => table.items);
+  const items = ctx.discovery.truth.tables.flatMap((table) => table.items);
   const { ledger, latestAnswers } = ctx.session;
-  const tip = ledger.highest ?? 0n;
+  const head = ledger.highest ?? 0n;
   const read = new VersionReader(ctx);
   const [nextChanged, nextOfAll] = [roundRobin<ItemKey>(), roundRobin<ItemKey>()];
   await askMeanwhile(ctx, (round) => {
-    if ((ledger.highest ?? 0n) <= tip) return undefined;
+    if ((ledger.highest ?? 0n) <= head) return undefined;
     const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
     const item = changed.length > 0 ? nextChanged(changed) : nextOfAll(items);
     return item && (async () => expectItemToStand(ctx, item, read));

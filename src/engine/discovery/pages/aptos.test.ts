@@ -32,7 +32,7 @@ const write = (key: string, value: string, handle = '0x5') => ({
 
 async function discovered(said: FakeResponse): Promise<GroundTruth> {
   const { session } = await fakeSession(() => said);
-  return discoverAptos(new NodeClient(session, { owner: 'survey' }));
+  return discoverAptos(new NodeClient(session, { owner: 'discovery' }));
 }
 
 const accountsOf = async (...transactions: readonly unknown[]) =>
@@ -46,7 +46,7 @@ describe('discovery', () => {
     const { session, asked } = await fakeSession(() => jsonParts([]));
     const meanings: unknown[] = [];
     session.client.onExchange(({ request }) => meanings.push(request.meaning));
-    expect(await DISCOVERIES.aptos(new NodeClient(session, { owner: 'survey' }))).toEqual(
+    expect(await DISCOVERIES.aptos(new NodeClient(session, { owner: 'discovery' }))).toEqual(
       NOTHING_KNOWN,
     );
     expect(meanings).toEqual([{ endpoint: 'outside', beyond: 'discovery' }]);
@@ -60,7 +60,7 @@ describe('discovery', () => {
 
   it('asks for a hundred from a version on, where one is given', async () => {
     const { session, asked } = await fakeSession(() => jsonParts([]));
-    await discoverAptos(new NodeClient(session, { owner: 'survey' }), 0n);
+    await discoverAptos(new NodeClient(session, { owner: 'discovery' }), 0n);
     expect(asked[0]?.path).toBe('/v1/transactions?limit=100&start=0');
   });
 

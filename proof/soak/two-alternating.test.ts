@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findVariation } from '../../fixtures/variations/all.ts';
-import { namesOfTwo, twoByTurns } from './two-by-turns.ts';
+import { namesOfTwo, twoAlternating } from './two-alternating.ts';
 
 const drawn = Array.from({ length: 200 }, (_, at) => namesOfTwo(at + 1));
 
-describe('two lawful nodes that answer by turns', () => {
+describe('two conforming nodes that answer alternately', () => {
   it('are drawn by their seed, and are never one twice', () => {
     expect(namesOfTwo(7)).toEqual(drawn[6]);
     expect(drawn.filter((names) => new Set(names).size !== 2)).toEqual([]);
@@ -23,7 +23,7 @@ describe('two lawful nodes that answer by turns', () => {
   it('may do what either of them may', () => {
     const node = { says: 'Odd.', devnet: { patches: [] } };
     const open = { verdict: 'conforms in part', because: 'x', open: ['SEL-DEFAULT'] } as const;
-    const merged = twoByTurns(
+    const merged = twoAlternating(
       { ...node, name: 'first', advises: { 'FMT-CASE': 'x' } },
       { ...node, name: 'second', advises: { 'ERR-CODE-FITS': 'y' }, allow: open },
     );

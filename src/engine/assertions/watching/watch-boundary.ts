@@ -11,12 +11,12 @@ import { askMeanwhile } from './ask-meanwhile.ts';
  * transaction, while other checks ask and more is pruned. HDR-BOUNDS judges versions below the oldest
  * one, over every list. Asks nothing while nothing is pruned.
  */
-export async function listAtEdge(ctx: CheckContext): Promise<void> {
-  const limit = ctx.survey.clampLimit(3);
-  await whileEdgeMoves(ctx, ROUNDS.lists, async (oldest, first, round) => {
-    const atEdge = accountAtEdge(ctx, oldest);
-    if (atEdge === undefined) return;
-    const { address, version } = atEdge;
+export async function listAtBoundary(ctx: CheckContext): Promise<void> {
+  const limit = ctx.discovery.clampLimit(3);
+  await whileBoundaryMoves(ctx, ROUNDS.lists, async (oldest, first, round) => {
+    const atBoundary = accountAtBoundary(ctx, oldest);
+    if (atBoundary === undefined) return;
+    const { address, version } = atBoundary;
     const start = round % 8 === 6 ? first : oldest;
     const bounds = round % 2 === 0 ? { start } : { end: version };
     await ctx.node.summaries(address, { ...bounds, limit });
@@ -29,11 +29,11 @@ export async function listAtEdge(ctx: CheckContext): Promise<void> {
  * a later oldest version. Asks nothing where no item is known.
  */
 export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
-  const [item] = ctx.survey.items;
+  const [item] = ctx.discovery.items;
   if (item === undefined) return;
   const { handle, key } = item;
   const read = new Set<bigint>();
-  await whileEdgeMoves(ctx, ROUNDS.pruned, async (oldest, first, round) => {
+  await whileBoundaryMoves(ctx, ROUNDS.pruned, async (oldest, first, round) => {
     const passed = [...read].find((version) => version < oldest);
     const again = round % 4 === 3 ? passed : undefined;
     const ahead = round % 8 === 1 ? oldest + (oldest - first) / 2n : undefined;
@@ -53,9 +53,9 @@ export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
  * round it is read at a version that stays for a while, or again at the one that is pruned next:
  * SVC-HISTORY judges that both say the same, over every reading.
  */
-export async function readAtEdge(ctx: CheckContext, item: ItemKey): Promise<void> {
+export async function readAtBoundary(ctx: CheckContext, item: ItemKey): Promise<void> {
   const read: bigint[] = [];
-  await whileEdgeMoves(ctx, ROUNDS.items, async (oldest, first, round) => {
+  await whileBoundaryMoves(ctx, ROUNDS.items, async (oldest, first, round) => {
     const [next] = read.filter((version) => version >= oldest).toSorted(byVersion);
     const again = round % 4 === 3 ? next : undefined;
     const ahead = round % 2 === 1 ? aheadOf(oldest, first, round) : undefined;
@@ -65,19 +65,19 @@ export async function readAtEdge(ctx: CheckContext, item: ItemKey): Promise<void
   });
 }
 
-/** Farther from the edge in every round, up to 64 times as far as it has moved, and then near again. */
+/** Farther from the boundary in every round, up to 64 times as far as it has moved, and then near again. */
 function aheadOf(oldest: bigint, first: bigint, round: number): bigint {
   return oldest + ((oldest - first) << BigInt(Math.floor(round / 4) % 8)) / 2n;
 }
 
 const byVersion = (a: bigint, b: bigint): number => Number(a - b);
 
-type AskAtEdge = (oldest: bigint, first: bigint, round: number) => Promise<void>;
+type AskAtBoundary = (oldest: bigint, first: bigint, round: number) => Promise<void>;
 
 /**
- * The most rounds at the edge, which moves less often than the tip. A header or a list that comes late is wrong
+ * The most rounds at the boundary, which moves less often than the head. A header or a list that comes late is wrong
  * only just after a move, and of a list only where the account sent what was pruned by it; what outlives its
- * pruning is wrong from then on. Items are read two at a time, as by default, and so for longer: the edge has to
+ * pruning is wrong from then on. Items are read two at a time, as by default, and so for longer: the boundary has to
  * come to the versions at which they were read.
  */
 const ROUNDS = {
@@ -87,7 +87,11 @@ const ROUNDS = {
 } as const satisfies Record<string, Rounds>;
 
 /** Asks about the oldest version as it is known at that moment, once it has moved. */
-async function whileEdgeMoves(ctx: CheckContext, rounds: Rounds, ask: AskAtEdge): Promise<void> {
+async function whileBoundaryMoves(
+  ctx: CheckContext,
+  rounds: Rounds,
+  ask: AskAtBoundary,
+): Promise<void> {
   const { ledger } = ctx.session;
   const first = ledger.oldest;
   await askMeanwhile(
@@ -98,13 +102,13 @@ async function whileEdgeMoves(ctx: CheckContext, rounds: Rounds, ask: AskAtEdge)
 }
 
 /** The known account whose transaction is the next to be pruned. */
-function accountAtEdge(
-  { session, survey }: CheckContext,
+function accountAtBoundary(
+  { session, discovery }: CheckContext,
   oldest: bigint,
 ): { readonly address: LongHex; readonly version: bigint } | undefined {
   const oldestOf = ({ address }: { readonly address: LongHex }): bigint =>
     session.history(address).between(oldest, U64_MAX)[0]?.version ?? U64_MAX;
-  const [first, ...rest] = survey.accounts.map((account) => ({
+  const [first, ...rest] = discovery.accounts.map((account) => ({
     address: account.address,
     version: oldestOf(account),
   }));

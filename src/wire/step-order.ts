@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 export interface Turn {
   readonly kind: 'start' | 'wait' | 'answer';
   /**
-   * Whose turn it is: a check, or `preflight`, `run`, `survey`, `limiter`, `watch`, `abort`, `end`.
+   * Whose turn it is: a check, or `preflight`, `run`, `discovery`, `limiter`, `watch`, `abort`, `end`.
    */
   readonly owner: string;
   /** Counts from 1 for each kind and owner; for an answer, the id of its exchange. */
@@ -24,23 +24,23 @@ export interface Turns {
 }
 
 /** Is called with every turn as it begins. The next turn waits for the promise it returns. */
-export type TurnListener = (turn: Turn, at: number) => Promise<void> | undefined;
+export type StepListener = (turn: Turn, at: number) => Promise<void> | undefined;
 
 /**
  * Turns in the order they are asked for. Two never overlap: the next one begins when everything
  * that followed from the one before is done. So the same turns in the same order lead to the same
  * requests and outcomes.
  */
-export class TurnOrder implements Turns {
+export class StepOrder implements Turns {
   readonly startedAt = Date.now();
   readonly #started = performance.now();
   readonly #due: { readonly turn: Turn; readonly begin: () => void }[] = [];
-  readonly #onTurn: TurnListener;
+  readonly #onStep: StepListener;
   #underWay = false;
   #at = 0;
 
-  constructor(onTurn: TurnListener = () => undefined) {
-    this.#onTurn = onTurn;
+  constructor(onStep: StepListener = () => undefined) {
+    this.#onStep = onStep;
   }
 
   get at(): number {
@@ -60,7 +60,7 @@ export class TurnOrder implements Turns {
     if (due === undefined) return;
     // A recording has one decimal of it.
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
-    const told = this.#onTurn(due.turn, this.#at);
+    const told = this.#onStep(due.turn, this.#at);
     due.begin();
     // `setImmediate` runs after all microtasks, so after everything the turn led to.
     setImmediate(() => void this.#goOnAfter(told));

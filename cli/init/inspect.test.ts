@@ -3,22 +3,22 @@ import type { Responder } from '../../src/engine/testing/fake-session.ts';
 import { ACCOUNT, fakeNode, jsonParts, listOf } from '../../src/engine/testing/fake-session.ts';
 import { targetConfig } from '../../config/testing/target-config.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
-import { look, NothingThere } from './look.ts';
+import { inspectNode, NothingThere } from './inspect.ts';
 import { tableFor } from './table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 const APTOS = { 'x-aptos-chain-id': '7', 'x-aptos-ledger-version': '900' };
 
-/** The result of a look at a node with these answers, and the requests it got. */
+/** The result of a inspection at a node with these answers, and the requests it got. */
 async function seen(respond: Responder, signal = new AbortController().signal) {
   const { url, asked } = await fakeNode(respond);
   const known = { config: targetConfig(url), written: {} };
-  return { asked, look: look(known, { profileGiven: false, interrupt: signal }) };
+  return { asked, inspection: inspectNode(known, { profileGiven: false, interrupt: signal }) };
 }
 
-describe('a look at a node', () => {
+describe('a inspection at a node', () => {
   it('takes its prefix, and the document where no page of a family is there', async () => {
-    const { look: looking, asked } = await seen(({ path }) =>
+    const { inspection: looking, asked } = await seen(({ path }) =>
       path.includes('/transactions?') ? { status: 404 } : jsonParts([], FOO),
     );
     const { config, chainId, ledgerVersion, mediaTypes, requests } = await looking;
@@ -29,14 +29,14 @@ describe('a look at a node', () => {
   });
 
   it('takes the document where no ledger header comes', async () => {
-    const { look: looking } = await seen(() => jsonParts([]));
+    const { inspection: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', null]);
     expect(why).toContain('no ledger header came');
   });
 
   it('asks the accounts again after some blocks, to see which go on sending', async () => {
-    const { look: looking } = await seen(({ path }) => {
+    const { inspection: looking } = await seen(({ path }) => {
       if (path.includes('/transactions?')) return { status: 404 };
       const grows = path.includes('0a/transaction_summaries') && path.endsWith('limit=1');
       return grows ? listOf([95], 100) : listOf([80], 90);
@@ -45,24 +45,24 @@ describe('a look at a node', () => {
   });
 
   it('sees that a node lets nobody in', async () => {
-    const denying = await (await seen(() => ({ status: 401 }))).look;
+    const denying = await (await seen(() => ({ status: 401 }))).inspection;
     const table = tableFor(denying, { accounts: [], items: [] });
     expect(table).toMatch(
       /^headers +all was answered 401 or 403: does this node want one\? --header/m,
     );
-    const { letsNobodyIn } = await (await seen(() => jsonParts([]))).look;
+    const { letsNobodyIn } = await (await seen(() => jsonParts([]))).inspection;
     expect(letsNobodyIn).toBe(false);
   });
 
   it('finds nothing there where nothing of the interface is', async () => {
-    const { look: looking } = await seen(() => ({ status: 404 }));
+    const { inspection: looking } = await seen(() => ({ status: 404 }));
     await expect(looking).rejects.toThrow(/is the path right\?$/);
     await expect(looking).rejects.toThrow(NothingThere);
   });
 
   it('ends when the user wants an end, before and while it asks', async () => {
     const before = await seen(() => listOf([]), AbortSignal.abort());
-    await expect(before.look).rejects.toThrow('ended by the user');
+    await expect(before.inspection).rejects.toThrow('ended by the user');
     expect(before.asked).toEqual([]);
     const stop = new AbortController();
     const meanwhile = await seen(({ path }) => {
@@ -70,7 +70,7 @@ describe('a look at a node', () => {
       stop.abort();
       return listOf([]);
     }, stop.signal);
-    await expect(meanwhile.look).rejects.toThrow('ended by the user');
+    await expect(meanwhile.inspection).rejects.toThrow('ended by the user');
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('a look at a node', () => {
     ['searched for older transactions', APTOS],
   ])('asks nothing more when the user wants an end while it is %s', async (_, headers) => {
     const stop = new AbortController();
-    const { look: looking, asked } = await seen(({ path }) => {
+    const { inspection: looking, asked } = await seen(({ path }) => {
       if (path.includes('/transactions?')) stop.abort();
       return jsonParts([], headers);
     }, stop.signal);

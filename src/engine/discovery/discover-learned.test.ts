@@ -7,24 +7,26 @@ import { BCS_TYPE } from '../../spec/media-types.ts';
 import { LaggingReplica } from '../session/session.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
-import { accountIn, KNOWN, knowing, NOT_FOUND, surveyed } from '../testing/fake-survey.ts';
-import { makeSurvey } from './make-survey.ts';
+import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
+import { discoverTarget } from './discover.ts';
 
 describe('the names', () => {
   const profile = { name: 'document', names: { headerPrefix: 'X-NODE-' } };
 
   it('are learned from the newest pages', async () => {
     const elements = [{ from: ACCOUNT, at: '7' }];
-    const { names, survey } = await surveyed(() => jsonParts(elements), { profile });
+    const { names, discovery } = await discoverOn(() => jsonParts(elements), { profile });
     expect(names).toMatchObject({ sender: 'from', version: 'at' });
-    expect(survey.accounts[0]?.newest?.listed[0]?.version).toBe(7n);
+    expect(discovery.accounts[0]?.newest?.listed[0]?.version).toBe(7n);
   });
 
   it('are learned from what lies within the headers of its page', async () => {
     const elements = [{ first: '7', second: '300' }];
-    const { names } = await surveyed(() => jsonParts(elements, ledgerHeaders(100, 5)), { profile });
+    const { names } = await discoverOn(() => jsonParts(elements, ledgerHeaders(100, 5)), {
+      profile,
+    });
     expect(names).toMatchObject({ version: 'first' });
-    const below = await surveyed(() => jsonParts(elements, ledgerHeaders(400, 50)), { profile });
+    const below = await discoverOn(() => jsonParts(elements, ledgerHeaders(400, 50)), { profile });
     expect(below.names).toMatchObject({ version: 'second' });
   });
 
@@ -32,36 +34,36 @@ describe('the names', () => {
     'are learned from a page that names no bounds but %s',
     async (header) => {
       const page = jsonParts([{ at: '7' }], { [header]: '7' });
-      const { names } = await surveyed(() => page, { profile });
+      const { names } = await discoverOn(() => page, { profile });
       expect(names.version).toBe('at');
     },
   );
 
   it('are settled though nothing can be learned', async () => {
-    const { names } = await surveyed(() => NOT_FOUND, { profile });
+    const { names } = await discoverOn(() => NOT_FOUND, { profile });
     expect(names).toEqual({ headerPrefix: 'X-NODE-', sender: undefined, version: undefined });
   });
 });
 
-describe('the largest limit of a survey', () => {
+describe('the largest limit of a discovery', () => {
   const limitIn = (path: string): number => Number(/limit=(\d+)/.exec(path)?.[1] ?? 0);
 
   it('comes with the length of its page where an account has more than one', async () => {
-    const { survey } = await surveyed(({ path }) => {
+    const { discovery } = await discoverOn(({ path }) => {
       if (path.includes('end_version')) return listOf([1], 100);
       return listOf(limitIn(path) === 1000 ? [1, 7, 9] : [7, 9], 100);
     });
-    expect([survey.largestLimit, survey.largestPage]).toEqual([1000, 3]);
+    expect([discovery.largestLimit, discovery.largestPage]).toEqual([1000, 3]);
   });
 
   it('comes without the length of a page that may hold all there is', async () => {
-    const { survey } = await surveyed(() => listOf([7, 9], 100, 7));
-    expect([survey.largestLimit, survey.largestPage]).toEqual([1000, undefined]);
+    const { discovery } = await discoverOn(() => listOf([7, 9], 100, 7));
+    expect([discovery.largestLimit, discovery.largestPage]).toEqual([1000, undefined]);
   });
 
   it('is that of a paged account rather than of another', async () => {
     const other = longHex('b');
-    const { survey, paths } = await surveyed(
+    const { discovery, paths } = await discoverOn(
       ({ path }) =>
         accountIn(path) === other && path.includes('end_version')
           ? listOf([1], 100)
@@ -69,19 +71,19 @@ describe('the largest limit of a survey', () => {
       knowing([KNOWN, knownAccount(other)]),
     );
     const asked = paths.filter((path) => limitIn(path) === 1000).map(accountIn);
-    expect([asked, survey.largestPage]).toEqual([[other], 1]);
+    expect([asked, discovery.largestPage]).toEqual([[other], 1]);
   });
 
   it('is as long as the newest page where it is neither taken nor refused', async () => {
-    const { survey } = await surveyed(({ path }) =>
+    const { discovery } = await discoverOn(({ path }) =>
       path.includes('limit') ? { status: 500 } : listOf([7, 8, 9], 100, 7),
     );
-    expect(survey.largestLimit).toBe(3);
+    expect(discovery.largestLimit).toBe(3);
   });
 
   it('is 1 where no account was answered, and nothing is asked for it', async () => {
-    const { survey, paths } = await surveyed(() => listOf([], 100));
-    expect([survey.largestLimit, paths.filter(limitIn)]).toEqual([1, []]);
+    const { discovery, paths } = await discoverOn(() => listOf([], 100));
+    expect([discovery.largestLimit, paths.filter(limitIn)]).toEqual([1, []]);
   });
 });
 
@@ -92,14 +94,14 @@ describe('whether table handles are written without 0x', () => {
   });
   const BARE = `/v1/tables/${handle.slice(2)}/`;
 
-  /** What a survey learns of a node with that answer to items, and the bodies that it was asked with. */
+  /** What a discovery learns of a node with that answer to items, and the bodies that it was asked with. */
   async function learned(respond: Responder, isBare?: boolean) {
     const tables = [{ handle, items, absent: [], ...(isBare === true && { isBare }) }];
     const { session, asked } = await fakeSession(
       (request, nth) => (request.path.includes('/tables/') ? respond(request, nth) : NOT_FOUND),
       { truth: { accounts: [KNOWN], tables } },
     );
-    await makeSurvey(session);
+    await discoverTarget(session);
     const requests = asked.filter(({ path }) => path.includes('/tables/'));
     return { isBare: session.handlesAreBare, requests };
   }
@@ -137,7 +139,7 @@ describe('whether table handles are written without 0x', () => {
 
   it('is not asked where no item is known', async () => {
     const { session, asked } = await fakeSession(() => NOT_FOUND, knowing([KNOWN]));
-    await makeSurvey(session);
+    await discoverTarget(session);
     expect(asked.filter(({ path }) => path.includes('/tables/'))).toEqual([]);
     expect(session.handlesAreBare).toBe(false);
   });
@@ -148,18 +150,18 @@ describe('which ranges are answered', () => {
 
   /** What is learned of a target that gives this answer to ranges wider than one version, or to all. */
   async function learned(wide: FakeResponse, narrow?: FakeResponse) {
-    const { survey } = await surveyed(({ path }) => {
+    const { discovery } = await discoverOn(({ path }) => {
       if (!isRange(path)) return listOf([7, 9], 100, 3);
       return path.includes('start_version=7&end_version=7')
         ? (narrow ?? listOf([7], 100, 3))
         : wide;
     });
-    return survey.answeredRanges;
+    return discovery.answeredRanges;
   }
 
   it('is asked by the oldest version that is listed, and by the widest range there is', async () => {
-    const { survey, paths } = await surveyed(() => listOf([7, 9], 100, 3));
-    expect(survey.answeredRanges).toBe('all');
+    const { discovery, paths } = await discoverOn(() => listOf([7, 9], 100, 3));
+    expect(discovery.answeredRanges).toBe('all');
     expect(paths.filter(isRange).map((path) => path.split('?')[1])).toEqual([
       'start_version=7&end_version=7',
       'start_version=3&end_version=100',
@@ -184,12 +186,12 @@ describe('which ranges are answered', () => {
     vi.spyOn(session, 'send').mockImplementation((request) =>
       isRange(request.path) ? Promise.reject(new LaggingReplica()) : send(request),
     );
-    expect((await makeSurvey(session)).answeredRanges).toBe('all');
+    expect((await discoverTarget(session)).answeredRanges).toBe('all');
   });
 
   it('is not asked where nothing is listed', async () => {
-    const { survey, paths } = await surveyed(() => listOf([], 100));
-    expect([survey.answeredRanges, paths.filter(isRange)]).toEqual(['all', []]);
+    const { discovery, paths } = await discoverOn(() => listOf([], 100));
+    expect([discovery.answeredRanges, paths.filter(isRange)]).toEqual(['all', []]);
   });
 });
 
@@ -202,19 +204,19 @@ describe('why there is no BCS list', () => {
    * it.
    */
   async function whyNoBcs(said: FakeResponse): Promise<string | undefined> {
-    const { survey } = await surveyed(
+    const { discovery } = await discoverOn(
       ({ headers }) =>
         headers.accept === BCS_TYPE
           ? said
           : jsonParts([{ version: '7' }], { [`${PREFIX}ledger-oldest-version`]: '7' }),
       { profile },
     );
-    return survey.noBcsReason;
+    return discovery.noBcsReason;
   }
 
   it('is that the profile gives no layout', async () => {
-    const { survey, paths } = await surveyed(() => listOf([7], 100, 7));
-    expect(survey.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
+    const { discovery, paths } = await discoverOn(() => listOf([7], 100, 7));
+    expect(discovery.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
     expect(paths.filter((path) => path.includes('limit=1') && !path.includes('1000'))).toEqual([]);
   });
 
@@ -237,7 +239,7 @@ describe('why there is no BCS list', () => {
   });
 
   it('is asked for with one summary', async () => {
-    const { paths } = await surveyed(() => jsonParts([{ version: '7' }]), { profile });
+    const { paths } = await discoverOn(() => jsonParts([{ version: '7' }]), { profile });
     expect(paths.filter((path) => path.endsWith('?limit=1'))).toHaveLength(1);
   });
 
@@ -250,12 +252,12 @@ describe('why there is no BCS list', () => {
     vi.spyOn(session, 'send').mockImplementation((request) =>
       request.headers['accept'] === BCS_TYPE ? Promise.reject(new LaggingReplica()) : send(request),
     );
-    expect((await makeSurvey(session)).noBcsReason).toBeUndefined();
+    expect((await discoverTarget(session)).noBcsReason).toBeUndefined();
   });
 
   it('is unknown where no account was answered', async () => {
-    const { survey, paths } = await surveyed(() => NOT_FOUND, { profile });
-    expect(survey.noBcsReason).toBeUndefined();
+    const { discovery, paths } = await discoverOn(() => NOT_FOUND, { profile });
+    expect(discovery.noBcsReason).toBeUndefined();
     expect(paths.filter((path) => path.includes('limit'))).toEqual([]);
   });
 });

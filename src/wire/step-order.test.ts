@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { event } from '../testing/clients.ts';
-import type { Turn } from './turn-order.ts';
-import { TurnOrder } from './turn-order.ts';
+import type { Turn } from './step-order.ts';
+import { StepOrder } from './step-order.ts';
 
 const turn = (owner: string): Turn => ({ kind: 'start', owner, nth: 1 });
 
 describe('the order of turns', () => {
   it('lets the next turn begin when all that followed of the one before is done', async () => {
-    const turns = new TurnOrder();
+    const turns = new StepOrder();
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
       await turns.take(turn(owner));
@@ -23,7 +23,7 @@ describe('the order of turns', () => {
 
   it('reports each turn as it begins, in that order', async () => {
     const told: string[] = [];
-    const turns = new TurnOrder(({ owner }) => {
+    const turns = new StepOrder(({ owner }) => {
       told.push(owner);
       return undefined;
     });
@@ -35,7 +35,7 @@ describe('the order of turns', () => {
   it('lets no turn begin before the listener has finished with the last one', async () => {
     const told: string[] = [];
     const dealtWith = event();
-    const turns = new TurnOrder(({ owner }) => {
+    const turns = new StepOrder(({ owner }) => {
       told.push(owner);
       return owner === 'a' ? dealtWith.seen : undefined;
     });
@@ -49,7 +49,7 @@ describe('the order of turns', () => {
   });
 
   it('lets a turn begin at once when none is under way', async () => {
-    const turns = new TurnOrder();
+    const turns = new StepOrder();
     await turns.take(turn('a'));
     await new Promise(setImmediate);
     const began = event();
@@ -64,7 +64,7 @@ describe('the order of turns', () => {
 
   it('has the time stand still throughout a turn, in tenths of a millisecond', async () => {
     const began = performance.now();
-    const turns = new TurnOrder();
+    const turns = new StepOrder();
     await turns.take(turn('a'));
     const at = turns.at;
     expect(at).toBeLessThan(performance.now() - began + 0.1);

@@ -3,8 +3,8 @@ import type { KnownAccount, KnownItem } from '../ground-truth.ts';
 import { knownAccount } from '../ground-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Names } from '../../spec/names.ts';
-import { makeSurvey } from '../discovery/make-survey.ts';
-import type { Survey } from '../discovery/survey.ts';
+import { discoverTarget } from '../discovery/discover.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import type { FakeRequest, FakeResponse } from './fake-session.ts';
 import { ACCOUNT, fakeSession } from './fake-session.ts';
 
@@ -21,21 +21,21 @@ export function knowing(
   return { truth: { accounts, tables: [{ handle: longHex('5'), items, absent: [] }] } };
 }
 
-/** A survey, the paths that it requested, and the names it has settled. */
-export interface Surveyed {
-  readonly survey: Survey;
+/** A discovery, the paths that it requested, and the names it has settled. */
+export interface Discovered {
+  readonly discovery: Discovery;
   readonly paths: readonly string[];
   readonly names: Names;
 }
 
-/** The survey of a node with these answers, for a user who knows {@link ACCOUNT} by default. */
-export async function surveyed(
+/** The discovery of a node with these answers, for a user who knows {@link ACCOUNT} by default. */
+export async function discoverOn(
   respond: (asked: FakeRequest) => FakeResponse,
   parts: Partial<RunOptions> = {},
-): Promise<Surveyed> {
+): Promise<Discovered> {
   const { session, asked } = await fakeSession(respond, { ...knowing([KNOWN]), ...parts });
-  const survey = await makeSurvey(session);
-  return { survey, paths: asked.map(({ path }) => path), names: session.names };
+  const discovery = await discoverTarget(session);
+  return { discovery, paths: asked.map(({ path }) => path), names: session.names };
 }
 
 /** The address in the path of a request. */

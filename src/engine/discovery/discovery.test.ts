@@ -6,10 +6,10 @@ import type { Need } from '../../evidence/need.ts';
 import { Inapplicable, Untested } from '../session/outcomes.ts';
 import type { Page } from '../session/page.ts';
 import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
-import type { AnsweredRanges, SurveyedAccount, SurveyedItem } from './survey.ts';
-import { accountNeed, isPaged, Survey } from './survey.ts';
+import type { AnsweredRanges, DiscoveredAccount, DiscoveredItem } from './discovery.ts';
+import { accountNeed, isPaged, Discovery } from './discovery.ts';
 
-const ITEM: SurveyedItem = { handle: ACCOUNT, key: '0x00', history: [], found: '0x01' };
+const ITEM: DiscoveredItem = { handle: ACCOUNT, key: '0x00', history: [], found: '0x01' };
 
 /** A page with `length` summaries. */
 function pageOf(length: number): Page {
@@ -23,7 +23,7 @@ function pageOf(length: number): Page {
 }
 
 /** An account with `newest` summaries on its newest page, and `older` on the page before. */
-function account(newest?: number, older?: number): SurveyedAccount {
+function account(newest?: number, older?: number): DiscoveredAccount {
   const address = longHex(`${newest ?? 0}${older ?? 0}`);
   return {
     address,
@@ -34,49 +34,53 @@ function account(newest?: number, older?: number): SurveyedAccount {
   };
 }
 
-const surveyOf = (...accounts: readonly SurveyedAccount[]): Survey =>
-  new Survey(accounts, [], NOTHING_KNOWN);
+const discoveryOf = (...accounts: readonly DiscoveredAccount[]): Discovery =>
+  new Discovery(accounts, [], NOTHING_KNOWN);
 
 /**
- * A survey of these accounts where `limit` was the largest accepted, and a large one returned
+ * A discovery of these accounts where `limit` was the largest accepted, and a large one returned
  * `page` summaries.
  */
-const taking = (limit: number, page: number | undefined, ...accounts: SurveyedAccount[]): Survey =>
-  new Survey(accounts, [], NOTHING_KNOWN, {
+const taking = (
+  limit: number,
+  page: number | undefined,
+  ...accounts: DiscoveredAccount[]
+): Discovery =>
+  new Discovery(accounts, [], NOTHING_KNOWN, {
     taken: page === undefined ? { limit } : { limit, page },
   });
 
-describe('a survey of a target that offers nothing', () => {
-  const survey = surveyOf();
+describe('a discovery of a target that offers nothing', () => {
+  const discovery = discoveryOf();
 
   it.each<[string, () => unknown, string, Need]>([
     [
       'accounts with a number of summaries',
-      () => survey.requireAccounts(3),
+      () => discovery.requireAccounts(3),
       'nothing to try it on: it takes an account with 3 transactions, to be named under accounts',
       'account-of-3',
     ],
     [
       'the account with the most summaries',
-      () => survey.requireAccount(1),
+      () => discovery.requireAccount(1),
       'nothing to try it on: it takes an account with a transaction, to be named under accounts',
       'account',
     ],
     [
       'an account that answered',
-      () => survey.requireAnsweredAccount(),
+      () => discovery.requireAnsweredAccount(),
       'nothing to try it on: it takes an account with a transaction, to be named under accounts',
       'account',
     ],
     [
       'accounts with more than a page',
-      () => survey.requirePagedAccounts(),
+      () => discovery.requirePagedAccounts(),
       'nothing to try it on: it takes an account with more than one page, to be named under accounts',
       'account-of-pages',
     ],
     [
       'items',
-      () => survey.requireItems(),
+      () => discovery.requireItems(),
       'nothing to try it on: it takes a table item, to be named under tables',
       'item',
     ],
@@ -88,48 +92,51 @@ describe('a survey of a target that offers nothing', () => {
 
   it('has nothing of what an answer would have to show', () => {
     const needs = ['account', 'account-of-2', 'item'] as const;
-    expect(needs.filter((need) => survey.mayMeet(need))).toEqual([]);
+    expect(needs.filter((need) => discovery.mayMeet(need))).toEqual([]);
   });
 
   it('knows of no page, no size and no limit but one', () => {
-    expect(survey.findPagedAccount()).toBeUndefined();
-    expect(survey.defaultPageSize).toBeUndefined();
-    expect([survey.largestPage, survey.largestLimit]).toEqual([undefined, 1]);
-    expect([survey.guaranteedLimit, survey.noBcsReason]).toEqual([1, undefined]);
+    expect(discovery.findPagedAccount()).toBeUndefined();
+    expect(discovery.defaultPageSize).toBeUndefined();
+    expect([discovery.largestPage, discovery.largestLimit]).toEqual([undefined, 1]);
+    expect([discovery.guaranteedLimit, discovery.noBcsReason]).toEqual([1, undefined]);
   });
 });
 
-describe('a survey whose lists cannot be read', () => {
+describe('a discovery whose lists cannot be read', () => {
   it('asks for the names of the members, not for another account', () => {
-    const survey = surveyOf({ ...account(), answered: true });
-    expect(() => survey.requireAccounts(2)).toThrow(
+    const discovery = discoveryOf({ ...account(), answered: true });
+    expect(() => discovery.requireAccounts(2)).toThrow(
       expect.objectContaining({
         message:
           'no version can be read in the lists that came: say under names which member holds it',
         needs: ['member-names'],
       }),
     );
-    expect([survey.mayMeet('account'), survey.mayMeet('account-of-2')]).toEqual([true, false]);
+    expect([discovery.mayMeet('account'), discovery.mayMeet('account-of-2')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('asks for another account where a list can be read, or none came', () => {
     const fewer = expect.objectContaining({ needs: ['account-of-2'] });
-    expect(() => surveyOf(account(1)).requireAccounts(2)).toThrow(fewer);
-    expect(() => surveyOf(account(), account(0)).requireAccounts(2)).toThrow(fewer);
+    expect(() => discoveryOf(account(1)).requireAccounts(2)).toThrow(fewer);
+    expect(() => discoveryOf(account(), account(0)).requireAccounts(2)).toThrow(fewer);
   });
 
   it('has two summaries where a page lists two', () => {
-    expect(surveyOf(account(1)).mayMeet('account-of-2')).toBe(false);
-    expect(surveyOf(account(1), account(2)).mayMeet('account-of-2')).toBe(true);
+    expect(discoveryOf(account(1)).mayMeet('account-of-2')).toBe(false);
+    expect(discoveryOf(account(1), account(2)).mayMeet('account-of-2')).toBe(true);
   });
 });
 
 describe('what is needed', () => {
   it('is there where it was found, or where only a user can know', () => {
-    const survey = new Survey([], [ITEM], NOTHING_KNOWN);
-    expect(survey.mayMeet('item')).toBe(true);
-    expect(survey.mayMeet('account-of-2')).toBe(false);
-    expect(survey.mayMeet('history')).toBe(true);
+    const discovery = new Discovery([], [ITEM], NOTHING_KNOWN);
+    expect(discovery.mayMeet('item')).toBe(true);
+    expect(discovery.mayMeet('account-of-2')).toBe(false);
+    expect(discovery.mayMeet('history')).toBe(true);
   });
 
   it('is an account with so many summaries, or with pages where a page may hold no more', () => {
@@ -144,48 +151,48 @@ describe('what is needed', () => {
 
 describe('an endpoint', () => {
   it('answers lists when an account was answered or has a page', () => {
-    expect(surveyOf(account(1)).answers('summaries')).toBe(true);
-    expect(surveyOf(account(0)).answers('summaries')).toBe(true);
-    expect(surveyOf({ ...account(), answered: true }).answers('summaries')).toBe(true);
-    expect(surveyOf(account(), account(1)).answers('summaries')).toBe(true);
-    expect(surveyOf(account()).answers('summaries')).toBe(false);
-    expect(surveyOf(account(1)).answers('rawItem')).toBe(false);
+    expect(discoveryOf(account(1)).answers('summaries')).toBe(true);
+    expect(discoveryOf(account(0)).answers('summaries')).toBe(true);
+    expect(discoveryOf({ ...account(), answered: true }).answers('summaries')).toBe(true);
+    expect(discoveryOf(account(), account(1)).answers('summaries')).toBe(true);
+    expect(discoveryOf(account()).answers('summaries')).toBe(false);
+    expect(discoveryOf(account(1)).answers('rawItem')).toBe(false);
   });
 
   it('answers items when one was read', () => {
-    const survey = new Survey([], [ITEM], NOTHING_KNOWN);
-    expect([survey.answers('rawItem'), survey.answers('summaries')]).toEqual([true, false]);
+    const discovery = new Discovery([], [ITEM], NOTHING_KNOWN);
+    expect([discovery.answers('rawItem'), discovery.answers('summaries')]).toEqual([true, false]);
   });
 });
 
 describe('accounts', () => {
   const [none, short, long, longer] = [account(), account(2), account(5), account(5, 1)];
-  const survey = surveyOf(none, short, long, longer);
+  const discovery = discoveryOf(none, short, long, longer);
 
   it('have at least the wanted number of summaries on their newest page', () => {
-    expect(survey.requireAccounts(2)).toEqual([short, long, longer]);
-    expect(survey.requireAccounts(3)).toEqual([long, longer]);
+    expect(discovery.requireAccounts(2)).toEqual([short, long, longer]);
+    expect(discovery.requireAccounts(3)).toEqual([long, longer]);
   });
 
   it('give the first of the longest', () => {
-    expect(survey.requireAccount(1)).toBe(long);
-    expect(surveyOf(short, longer, long).requireAccount(1)).toBe(longer);
+    expect(discovery.requireAccount(1)).toBe(long);
+    expect(discoveryOf(short, longer, long).requireAccount(1)).toBe(longer);
   });
 
   it('give the answered one with the longest page', () => {
-    expect(survey.requireAnsweredAccount()).toBe(long);
+    expect(discovery.requireAnsweredAccount()).toBe(long);
   });
 
   it('give an answered one whose pages cannot be read, when no other was answered', () => {
     const unreadable = { ...account(), answered: true };
-    expect(surveyOf(account(), unreadable).requireAnsweredAccount()).toBe(unreadable);
-    expect(surveyOf(unreadable, short).requireAnsweredAccount()).toBe(short);
+    expect(discoveryOf(account(), unreadable).requireAnsweredAccount()).toBe(unreadable);
+    expect(discoveryOf(unreadable, short).requireAnsweredAccount()).toBe(short);
   });
 
   it('are paged when there is a summary before their newest page', () => {
     expect([none, short, account(3, 0), longer].map(isPaged)).toEqual([false, false, false, true]);
-    expect(survey.requirePagedAccounts()).toEqual([longer]);
-    expect(survey.findPagedAccount()).toBe(longer);
+    expect(discovery.requirePagedAccounts()).toEqual([longer]);
+    expect(discovery.findPagedAccount()).toBe(longer);
   });
 
   it('are not paged without a newest page', () => {
@@ -193,15 +200,15 @@ describe('accounts', () => {
   });
 
   it('show the default page size when they are paged, the longest if they differ', () => {
-    expect(surveyOf(account(9), account(5, 1), account(7, 1), account(6, 1)).defaultPageSize).toBe(
-      7,
-    );
+    expect(
+      discoveryOf(account(9), account(5, 1), account(7, 1), account(6, 1)).defaultPageSize,
+    ).toBe(7);
   });
 
   it('are empty when the user says so', () => {
     const known = (empty: boolean): KnownAccount => ({ ...none.truth, empty });
     const truth = { accounts: [known(false), known(true)], tables: [] };
-    expect(new Survey([], [], truth).emptyAccounts).toEqual([truth.accounts[1]]);
+    expect(new Discovery([], [], truth).emptyAccounts).toEqual([truth.accounts[1]]);
   });
 });
 
@@ -222,9 +229,9 @@ describe('the guaranteed limit', () => {
 });
 
 describe('a limit', () => {
-  /** The limits, of some around the edges, that may be above the maximum of an implementation. */
-  const above = (survey: Survey): readonly number[] =>
-    [1, 2, 19, 20, 25, 26, 40, 41].filter((limit) => survey.mayOneRefuse({ limit }));
+  /** The limits, of some around the boundaries, that may be above the maximum of an implementation. */
+  const above = (discovery: Discovery): readonly number[] =>
+    [1, 2, 19, 20, 25, 26, 40, 41].filter((limit) => discovery.mayOneRefuse({ limit }));
 
   it('that was taken may be refused by one of several above the shortest default page', () => {
     expect(above(taking(40, 40, account(25, 5), account(19, 1), account(2)))).toEqual([
@@ -238,8 +245,8 @@ describe('a limit', () => {
   });
 
   it('is as wanted, or the largest that was taken', () => {
-    const survey = taking(10, undefined);
-    expect([survey.clampLimit(9), survey.clampLimit(10), survey.clampLimit(11)]).toEqual([
+    const discovery = taking(10, undefined);
+    expect([discovery.clampLimit(9), discovery.clampLimit(10), discovery.clampLimit(11)]).toEqual([
       9, 10, 10,
     ]);
   });
@@ -250,8 +257,8 @@ describe('a limit', () => {
 });
 
 describe('a list from a start to an end', () => {
-  const answering = (answeredRanges?: AnsweredRanges): Survey =>
-    new Survey([], [], NOTHING_KNOWN, { answeredRanges });
+  const answering = (answeredRanges?: AnsweredRanges): Discovery =>
+    new Discovery([], [], NOTHING_KNOWN, { answeredRanges });
 
   it('is taken to be answered where nothing shows that it is not', () => {
     expect(answering().answeredRanges).toBe('all');
@@ -259,7 +266,7 @@ describe('a list from a start to an end', () => {
 
   it('has its end only where all of them are answered', () => {
     const ends = [answering(), answering('all'), answering('narrow'), answering('none')].map(
-      (survey) => survey.endBeside(9n),
+      (discovery) => discovery.endBeside(9n),
     );
     expect(ends).toEqual([9n, 9n, undefined, undefined]);
     expect(answering('all').endBeside(undefined)).toBeUndefined();
@@ -275,10 +282,10 @@ describe('a list from a start to an end', () => {
 describe('a list in BCS', () => {
   it('may be refused by one of several where one came', () => {
     const accepts = ['application/x-bcs', 'application/json', '*/*', undefined];
-    const refusable = (survey: Survey): readonly boolean[] =>
-      accepts.map((accept) => survey.mayOneRefuse({ limit: 1 }, accept));
-    expect(refusable(surveyOf(account(2)))).toEqual([true, false, false, false]);
-    const without = new Survey([account(2)], [], NOTHING_KNOWN, { noBcsReason: 'none came' });
+    const refusable = (discovery: Discovery): readonly boolean[] =>
+      accepts.map((accept) => discovery.mayOneRefuse({ limit: 1 }, accept));
+    expect(refusable(discoveryOf(account(2)))).toEqual([true, false, false, false]);
+    const without = new Discovery([account(2)], [], NOTHING_KNOWN, { noBcsReason: 'none came' });
     expect(refusable(without)).toEqual([false, false, false, false]);
   });
 });
@@ -286,7 +293,7 @@ describe('a list in BCS', () => {
 describe('items', () => {
   it('are those that could be read', () => {
     const other = { ...ITEM, key: '0x01' } as const;
-    expect(new Survey([], [ITEM, other], NOTHING_KNOWN).requireItems()).toEqual([ITEM, other]);
+    expect(new Discovery([], [ITEM, other], NOTHING_KNOWN).requireItems()).toEqual([ITEM, other]);
   });
 
   it('are known by their handle and key', () => {
@@ -294,16 +301,16 @@ describe('items', () => {
       { handle: longHex('2'), items: [], absent: [] },
       { handle: ACCOUNT, items: [ITEM, { ...ITEM, key: '0x02' } as const], absent: [] },
     ];
-    const survey = new Survey([], [], { accounts: [], tables });
-    expect(survey.knowsItem({ handle: ACCOUNT, key: '0x00' })).toBe(true);
-    expect(survey.knowsItem({ handle: ACCOUNT, key: '0x01' })).toBe(false);
-    expect(survey.knowsItem({ handle: longHex('2'), key: '0x00' })).toBe(false);
+    const discovery = new Discovery([], [], { accounts: [], tables });
+    expect(discovery.knowsItem({ handle: ACCOUNT, key: '0x00' })).toBe(true);
+    expect(discovery.knowsItem({ handle: ACCOUNT, key: '0x01' })).toBe(false);
+    expect(discovery.knowsItem({ handle: longHex('2'), key: '0x00' })).toBe(false);
   });
 });
 
-describe('Survey.noBcsReason', () => {
+describe('Discovery.noBcsReason', () => {
   it('is the reason why no list came in BCS', () => {
-    expect(new Survey([], [], NOTHING_KNOWN, { noBcsReason: 'it says so' }).noBcsReason).toBe(
+    expect(new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'it says so' }).noBcsReason).toBe(
       'it says so',
     );
   });

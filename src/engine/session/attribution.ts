@@ -14,19 +14,19 @@ import type { Session } from './session.ts';
 const FORM_AUDITS: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
 
 /** What a check throws for what it found: a fault counts for one requirement only. */
-export class Convictions {
+export class Attribution {
   readonly #session: Session;
   readonly #owner: string;
 
-  /** @param owner the id of the check, or `survey`. */
+  /** @param owner the id of the check, or `discovery`. */
   constructor(session: Session, owner: string) {
     this.#session = session;
     this.#owner = owner;
   }
 
-  /** @returns JudgedElsewhere when an audit convicts the answer for its form. */
+  /** @returns JudgedElsewhere when an audit detects the answer for its form. */
   of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
-    const audit = this.#session.findConviction(exchange, FORM_AUDITS);
+    const audit = this.#session.findFailedAudit(exchange, FORM_AUDITS);
     if (audit === undefined || this.#tests(audit)) return new Mismatch(difference, exchange);
     return judgedBy(audit, difference);
   }
@@ -35,7 +35,7 @@ export class Convictions {
    * Hands what it found to the audit that judges it.
    *
    * @returns Mismatch when that tests the requirement of the check, or is not in the run. Nothing
-   *   is handed over for the survey, which continues without the answer.
+   *   is handed over for the discovery, which continues without the answer.
    */
   by(
     audit: CheckId,
@@ -68,7 +68,7 @@ export class Convictions {
   }
 }
 
-/** What a check throws where an audit has convicted the answer already. */
+/** What a check throws where an audit has detected the answer already. */
 export function judgedBy(audit: CheckId, { expected, actual }: Difference): JudgedElsewhere {
   return new JudgedElsewhere(
     `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,

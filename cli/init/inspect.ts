@@ -2,8 +2,8 @@ import type { TargetConfig } from '../../config/config.ts';
 import type { KnownItem } from '../../src/engine/ground-truth.ts';
 import { NodeClient } from '../../src/engine/session/node-client.ts';
 import { Session } from '../../src/engine/session/session.ts';
-import { makeSurvey } from '../../src/engine/discovery/make-survey.ts';
-import type { Survey } from '../../src/engine/discovery/survey.ts';
+import { discoverTarget } from '../../src/engine/discovery/discover.ts';
+import type { Discovery } from '../../src/engine/discovery/discovery.ts';
 import type { LedgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
@@ -22,13 +22,13 @@ import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
 /** What a node was found to be, and what its headers last said of its ledger. */
-export interface Look extends LedgerFacts {
+export interface Inspection extends LedgerFacts {
   readonly config: TargetConfig;
   /** Why that profile. */
   readonly why: string;
   /** The media types that lists came as. */
   readonly mediaTypes: readonly string[];
-  readonly survey: Survey;
+  readonly discovery: Discovery;
   /** Accounts that have sent something while they were watched. */
   readonly growing: readonly LongHex[];
   /** Items that were deleted lately, as older transactions show. */
@@ -42,7 +42,7 @@ export interface Look extends LedgerFacts {
 export class NothingThere extends Error {}
 
 /** How a node is looked at. */
-export interface LookOptions {
+export interface InspectOptions {
   /** True when the user named the profile on the command line: then it is not recognised. */
   readonly profileGiven: boolean;
   /** Aborted when the user ends the run. */
@@ -54,10 +54,10 @@ export interface LookOptions {
  *
  * @throws NothingThere
  */
-export async function look(
+export async function inspectNode(
   { config, written }: UserInput,
-  { profileGiven, interrupt }: LookOptions,
-): Promise<Look> {
+  { profileGiven, interrupt }: InspectOptions,
+): Promise<Inspection> {
   let besides = 0;
   const onRequest = (): void => void (besides += 1);
   const { exchanges, unreachableReason } = await preflight(config, interrupt);
@@ -77,13 +77,13 @@ export async function look(
   const named = new Set(accounts.map(({ address }) => address));
   const more = older.accounts.filter(({ address }) => !named.has(address));
   const truth = { accounts: [...accounts, ...more], tables };
-  const seen = await surveyed({ ...config, profile, truth }, exchanges, interrupt);
+  const seen = await discoverOn({ ...config, profile, truth }, exchanges, interrupt);
   assertGoesOn(interrupt);
   const { requests } = seen;
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
-/** @throws NothingThere when the user has ended the run: half a look is not worth a file. */
+/** @throws NothingThere when the user has ended the run: half a inspection is not worth a file. */
 function assertGoesOn({ aborted }: AbortSignal): void {
   if (aborted) throw new NothingThere('ended by the user: nothing was written');
 }
@@ -101,23 +101,23 @@ async function olderThan(
   return discoverOlder(config, views.at(-1)?.ledgerVersion, onRequest, interrupt);
 }
 
-async function surveyed(
+async function discoverOn(
   config: TargetConfig,
   before: readonly Exchange[],
   interrupt: AbortSignal,
-): Promise<Omit<Look, 'why' | 'deleted'>> {
+): Promise<Omit<Inspection, 'why' | 'deleted'>> {
   const session = new Session(config, [], { before, signal: interrupt });
   const answerer = new Answerer(before);
   session.client.onExchange((exchange) => answerer.record(exchange));
   try {
-    const survey = await makeSurvey(session);
-    const node = new NodeClient(session, { owner: 'survey' });
-    const mediaTypes = await mediaTypesOf(node, survey);
-    const growing = await findGrowing(session, node, survey);
+    const discovery = await discoverTarget(session);
+    const node = new NodeClient(session, { owner: 'discovery' });
+    const mediaTypes = await mediaTypesOf(node, discovery);
+    const growing = await findGrowing(session, node, discovery);
     return {
       config,
       mediaTypes,
-      survey,
+      discovery,
       growing,
       ...ledgerFacts(session.ledger.lastHeaders),
       requests: session.client.sent,
@@ -129,8 +129,8 @@ async function surveyed(
 }
 
 /** The media types of section 4.1 that a list is sent as when they are asked for. */
-async function mediaTypesOf(node: NodeClient, survey: Survey): Promise<readonly string[]> {
-  const account = survey.accounts.find(({ answered }) => answered) ?? survey.accounts[0];
+async function mediaTypesOf(node: NodeClient, discovery: Discovery): Promise<readonly string[]> {
+  const account = discovery.accounts.find(({ answered }) => answered) ?? discovery.accounts[0];
   const address = account?.address ?? longHex('1');
   const came = await Promise.all(
     [JSON_TYPE, BCS_TYPE].map(async (accept) => {

@@ -14,8 +14,8 @@ import { Inapplicable, Untested } from '../session/outcomes.ts';
 import type { Page } from '../session/page.ts';
 import type { LargestLimit } from './largest-limit.ts';
 
-/** An account of the target, as the survey found it. */
-export interface SurveyedAccount {
+/** An account of the target, as the discovery found it. */
+export interface DiscoveredAccount {
   readonly address: LongHex;
   /** What the user or discovery knows about it. */
   readonly truth: KnownAccount;
@@ -31,7 +31,7 @@ export interface SurveyedAccount {
 }
 
 /** An item the target serves, with the bytes it had when it was found. */
-export interface SurveyedItem extends KnownItem {
+export interface DiscoveredItem extends KnownItem {
   readonly found: HexBytes;
   /** The ledger version of the answer that had them; absent when it named none. */
   readonly foundAt?: bigint;
@@ -43,11 +43,11 @@ export function accountNeed(count: number): Need {
   return isNeed(need) ? need : 'account-of-pages';
 }
 
-/** How the survey shows that an endpoint answers, and what it needs to know for that. */
+/** How the discovery shows that an endpoint answers, and what it needs to know for that. */
 const ANSWERED: Readonly<
   Record<
     EndpointName,
-    { readonly isShown: (survey: Survey) => boolean; readonly needs: readonly Need[] }
+    { readonly isShown: (discovery: Discovery) => boolean; readonly needs: readonly Need[] }
   >
 > = {
   summaries: {
@@ -62,9 +62,9 @@ const ANSWERED: Readonly<
 export type AnsweredRanges = 'all' | 'narrow' | 'none';
 
 /** What was learned about the target before it is judged. */
-export class Survey {
-  readonly accounts: readonly SurveyedAccount[];
-  readonly items: readonly SurveyedItem[];
+export class Discovery {
+  readonly accounts: readonly DiscoveredAccount[];
+  readonly items: readonly DiscoveredItem[];
   readonly truth: GroundTruth;
   /**
    * How many summaries a large limit returned for an account with more than one page; absent:
@@ -79,8 +79,8 @@ export class Survey {
   readonly answeredRanges: AnsweredRanges;
 
   constructor(
-    accounts: readonly SurveyedAccount[],
-    items: readonly SurveyedItem[],
+    accounts: readonly DiscoveredAccount[],
+    items: readonly DiscoveredItem[],
     truth: GroundTruth,
     found: {
       readonly taken?: LargestLimit | undefined;
@@ -108,7 +108,7 @@ export class Survey {
   }
 
   /**
-   * False only when the survey shows that a need is not met; true for whatever a survey cannot
+   * False only when the discovery shows that a need is not met; true for whatever a discovery cannot
    * show.
    */
   mayMeet(need: Need): boolean {
@@ -144,9 +144,9 @@ export class Survey {
   }
 
   /** The account with the longest newest page, or one whose pages cannot be read. @throws Untested */
-  requireAnsweredAccount(): SurveyedAccount {
+  requireAnsweredAccount(): DiscoveredAccount {
     const answered = this.accounts.filter((account) => account.answered);
-    const length = (account: SurveyedAccount): number => account.newest?.listed.length ?? 0;
+    const length = (account: DiscoveredAccount): number => account.newest?.listed.length ?? 0;
     const [first, ...rest] = atLeastOne(answered, 'account');
     return rest.reduce((most, account) => (length(account) > length(most) ? account : most), first);
   }
@@ -187,7 +187,7 @@ export class Survey {
 
   /** Of accounts with more than one page; where there is none, the longest that came. */
   get #shortestDefaultPage(): number {
-    const lengthOf = ({ newest }: SurveyedAccount): number => newest?.listed.length ?? 0;
+    const lengthOf = ({ newest }: DiscoveredAccount): number => newest?.listed.length ?? 0;
     const paged = this.accounts.filter(isPaged);
     if (paged.length > 0) return Math.min(...paged.map(lengthOf));
     return Math.max(0, ...this.accounts.map(lengthOf));
@@ -225,11 +225,11 @@ export class Survey {
   }
 
   /** Items that could be read. @throws Untested */
-  requireItems(): NonEmpty<SurveyedItem> {
+  requireItems(): NonEmpty<DiscoveredItem> {
     return atLeastOne(this.items, 'item');
   }
 
-  /** Items that are known, of which the survey read no bytes. */
+  /** Items that are known, of which the discovery read no bytes. */
   get missingItems(): readonly KnownItem[] {
     const read = new Set(this.items.map((item) => itemId(item)));
     return this.truth.tables
@@ -237,7 +237,7 @@ export class Survey {
       .filter((known) => !read.has(itemId(known)));
   }
 
-  /** Whether the user or discovery knows that item: its key may lawfully be near another. */
+  /** Whether the user or discovery knows that item: its key may legitimately be near another. */
   knowsItem(item: ItemKey): boolean {
     const id = itemId(item);
     return this.truth.tables.some(({ items }) => items.some((known) => itemId(known) === id));
@@ -245,9 +245,9 @@ export class Survey {
 }
 
 /** An account with a page whose versions can be read. */
-export type ListedAccount = SurveyedAccount & { readonly newest: Page };
+export type ListedAccount = DiscoveredAccount & { readonly newest: Page };
 
-function isListed(account: SurveyedAccount): account is ListedAccount {
+function isListed(account: DiscoveredAccount): account is ListedAccount {
   return account.newest !== undefined;
 }
 
@@ -255,6 +255,6 @@ function isListed(account: SurveyedAccount): account is ListedAccount {
 export type PagedAccount = ListedAccount & { readonly older: Page };
 
 /** True for an account with a page before its newest. */
-export function isPaged(account: SurveyedAccount): account is PagedAccount {
+export function isPaged(account: DiscoveredAccount): account is PagedAccount {
   return isListed(account) && (account.older?.listed.length ?? 0) > 0;
 }

@@ -11,15 +11,15 @@ import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
-import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
-/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the tip. */
-export const reachedFromTipChecks: readonly Check[] = [
+/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the head. */
+export const reachedFromHeadChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example(
     'SEL-NEWEST.reaches',
@@ -37,7 +37,7 @@ export const reachedFromTipChecks: readonly Check[] = [
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   example(
     'SEL-END.reaches',
-    'an account is reached from the tip backward, however long it was silent',
+    'an account is reached from the head backward, however long it was silent',
     ['account'],
     endReached,
   ),
@@ -100,9 +100,9 @@ async function reaches(
  *
  * @throws Untested when there are none.
  */
-async function accountsWithHistory(ctx: CheckContext): Promise<readonly SurveyedAccount[]> {
-  const found: SurveyedAccount[] = [];
-  for (const account of ctx.survey.accounts) {
+async function accountsWithHistory(ctx: CheckContext): Promise<readonly DiscoveredAccount[]> {
+  const found: DiscoveredAccount[] = [];
+  for (const account of ctx.discovery.accounts) {
     if (account.truth.empty) continue;
     for (const start of isSeen(account) ? [] : [ctx.session.ledger.oldest, 0n]) {
       await ctx.node.summaries(account.address, { start });
@@ -114,8 +114,8 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Surveyed
   return atLeastOne(found, 'account');
 }
 
-/** True when the survey has the account's newest page. */
-function isSeen({ answered, newest }: SurveyedAccount): boolean {
+/** True when the discovery has the account's newest page. */
+function isSeen({ answered, newest }: DiscoveredAccount): boolean {
   return answered && newest !== undefined;
 }
 
@@ -124,7 +124,7 @@ const SILENCES = 3;
 
 function longestSilences(
   ctx: CheckContext,
-  accounts: readonly SurveyedAccount[],
+  accounts: readonly DiscoveredAccount[],
 ): readonly { readonly address: LongHex; readonly gap: Gap }[] {
   const gaps = accounts.flatMap(({ address }) => {
     const gap = findLongestGap(ctx.session.history(address), ctx.session.ledger.oldest);

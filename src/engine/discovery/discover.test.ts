@@ -8,34 +8,34 @@ import { NodeClient } from '../session/node-client.ts';
 import { LaggingReplica } from '../session/session.ts';
 import type { FakeRequest, FakeResponse } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
-import { accountIn, KNOWN, knowing, NOT_FOUND, surveyed } from '../testing/fake-survey.ts';
-import { makeSurvey } from './make-survey.ts';
+import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
+import { discoverTarget } from './discover.ts';
 
 const itemAt = (key: HexBytes): KnownItem => ({ handle: longHex('5'), key, history: [] });
 
-describe('the accounts of a survey', () => {
+describe('the accounts of a discovery', () => {
   it('are three well-known ones when nothing is configured', async () => {
-    const { survey } = await surveyed(() => NOT_FOUND, knowing([]));
+    const { discovery } = await discoverOn(() => NOT_FOUND, knowing([]));
     const addresses = ['1', 'a', '0'].map(longHex);
-    expect(survey.truth.accounts).toEqual(addresses.map((address) => knownAccount(address)));
-    expect(survey.accounts).toEqual(
+    expect(discovery.truth.accounts).toEqual(addresses.map((address) => knownAccount(address)));
+    expect(discovery.accounts).toEqual(
       addresses.map((address) => ({ address, truth: knownAccount(address), answered: false })),
     );
   });
 
   it('are the configured ones, 16 at most', async () => {
     const accounts = Array.from({ length: 20 }, (_, at) => knownAccount(longHex(String(at + 1))));
-    const { survey, paths } = await surveyed(() => NOT_FOUND, knowing(accounts));
-    expect(survey.accounts.map(({ truth }) => truth)).toEqual(accounts.slice(0, 16));
-    expect(survey.truth.accounts).toHaveLength(20);
+    const { discovery, paths } = await discoverOn(() => NOT_FOUND, knowing(accounts));
+    expect(discovery.accounts.map(({ truth }) => truth)).toEqual(accounts.slice(0, 16));
+    expect(discovery.truth.accounts).toHaveLength(20);
     expect(new Set(paths.map(accountIn)).size).toBe(16);
   });
 
   it('have their newest page and the one before it', async () => {
-    const { survey, paths } = await surveyed(({ path }) =>
+    const { discovery, paths } = await discoverOn(({ path }) =>
       path.includes('end_version=6') ? listOf([4, 5], 100) : listOf([7, 9], 100),
     );
-    const [account] = survey.accounts;
+    const [account] = discovery.accounts;
     expect(account).toMatchObject({ address: ACCOUNT, truth: KNOWN, answered: true });
     expect(account?.newest?.listed.map(({ version }) => version)).toEqual([7n, 9n]);
     expect(account?.older?.listed.map(({ version }) => version)).toEqual([4n, 5n]);
@@ -43,28 +43,28 @@ describe('the accounts of a survey', () => {
   });
 
   it('are asked for what comes before the lowest version, whatever the order', async () => {
-    const { paths } = await surveyed(() => listOf([9, 7], 100));
+    const { paths } = await discoverOn(() => listOf([9, 7], 100));
     expect(paths[1]).toContain('?end_version=6');
   });
 
   it('are not asked for what is pruned', async () => {
-    const { survey, paths } = await surveyed(() => listOf([7, 9], 100, 7));
-    expect(survey.accounts[0]?.older).toBeUndefined();
+    const { discovery, paths } = await discoverOn(() => listOf([7, 9], 100, 7));
+    expect(discovery.accounts[0]?.older).toBeUndefined();
     expect(paths.filter((path) => path.includes('?end_version'))).toEqual([]);
-    const above = await surveyed(() => listOf([7, 9], 100, 6));
+    const above = await discoverOn(() => listOf([7, 9], 100, 6));
     expect(above.paths.filter((path) => path.includes('?end_version'))).toHaveLength(1);
   });
 
   it('have what is listed from the oldest version on where the newest page is empty or refused', async () => {
     for (const newest of [listOf([], 100, 3), NOT_FOUND]) {
-      const { survey, paths } = await surveyed(({ path }) =>
+      const { discovery, paths } = await discoverOn(({ path }) =>
         path.includes('start_version') ? listOf([7, 9], 100, 3) : newest,
       );
-      expect(survey.accounts[0]?.answered).toBe(false);
-      expect(survey.accounts[0]?.newest?.listed.map(({ version }) => version)).toEqual([7n, 9n]);
+      expect(discovery.accounts[0]?.answered).toBe(false);
+      expect(discovery.accounts[0]?.newest?.listed.map(({ version }) => version)).toEqual([7n, 9n]);
       expect(paths.filter((path) => path.includes('?end_version'))).toEqual([]);
       expect(paths.filter((path) => /\?start_version=\d+$/.test(path))).toHaveLength(1);
-      expect(survey.accounts[0]?.newest?.question.start).toBe(newest === NOT_FOUND ? 0n : 3n);
+      expect(discovery.accounts[0]?.newest?.question.start).toBe(newest === NOT_FOUND ? 0n : 3n);
     }
   });
 
@@ -73,11 +73,11 @@ describe('the accounts of a survey', () => {
     ['a refusal that carries a list', { ...listOf([7], 100, 3), status: 404 }],
     ['no list', jsonParts({}, ledgerHeaders(100, 3))],
   ])('keep their empty newest page where %s comes for the oldest', async (_, onward) => {
-    const { survey } = await surveyed(({ path }) =>
+    const { discovery } = await discoverOn(({ path }) =>
       path.includes('start_version') ? onward : listOf([], 100, 3),
     );
-    expect(survey.accounts[0]?.newest).toMatchObject({ question: {}, listed: [] });
-    expect(survey.accounts[0]?.newest?.question).not.toHaveProperty('start');
+    expect(discovery.accounts[0]?.newest).toMatchObject({ question: {}, listed: [] });
+    expect(discovery.accounts[0]?.newest?.question).not.toHaveProperty('start');
   });
 
   it('keep their empty newest page where no answer comes for the oldest', async () => {
@@ -86,65 +86,65 @@ describe('the accounts of a survey', () => {
     vi.spyOn(session, 'send').mockImplementation((request) =>
       request.path.includes('start_version') ? Promise.reject(new LaggingReplica()) : send(request),
     );
-    const { accounts } = await makeSurvey(session);
+    const { accounts } = await discoverTarget(session);
     expect(accounts[0]?.newest?.question).toEqual({});
   });
 
   it('are not answered by a body that is not a list', async () => {
-    const { survey } = await surveyed(() => jsonParts({ message: 'no list' }));
-    expect(survey.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+    const { discovery } = await discoverOn(() => jsonParts({ message: 'no list' }));
+    expect(discovery.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
   });
 
   it('are not asked for more where the user knows that they are empty', async () => {
     const empty = knownAccount(ACCOUNT, { empty: true });
-    const { survey, paths } = await surveyed(() => listOf([], 100), knowing([empty]));
+    const { discovery, paths } = await discoverOn(() => listOf([], 100), knowing([empty]));
     expect(paths).toHaveLength(1);
-    expect(survey.accounts[0]?.newest?.listed).toEqual([]);
+    expect(discovery.accounts[0]?.newest?.listed).toEqual([]);
   });
 
   it('have no older page where that is refused', async () => {
-    const { survey } = await surveyed(({ path }) =>
+    const { discovery } = await discoverOn(({ path }) =>
       path.includes('end_version') ? NOT_FOUND : listOf([7, 9], 100),
     );
-    expect(survey.accounts[0]?.newest?.listed).toHaveLength(2);
-    expect(survey.accounts[0]).not.toHaveProperty('older');
+    expect(discovery.accounts[0]?.newest?.listed).toHaveLength(2);
+    expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
   it('are not answered by an empty list, which is their newest page all the same', async () => {
-    const { survey } = await surveyed(() => listOf([], 100));
-    expect(survey.accounts[0]?.answered).toBe(false);
-    expect(survey.accounts[0]?.newest?.listed).toEqual([]);
+    const { discovery } = await discoverOn(() => listOf([], 100));
+    expect(discovery.accounts[0]?.answered).toBe(false);
+    expect(discovery.accounts[0]?.newest?.listed).toEqual([]);
   });
 
   it('are answered by a list whose versions cannot be read, which is not a page', async () => {
-    const { survey } = await surveyed(() => jsonParts([{ version: 'x' }]));
-    expect(survey.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: true }]);
+    const { discovery } = await discoverOn(() => jsonParts([{ version: 'x' }]));
+    expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: true }]);
   });
 
   it('are not answered by an error, whatever its body', async () => {
-    const { survey } = await surveyed(() => ({ ...listOf([7], 100), status: 404 }));
-    expect(survey.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+    const { discovery } = await discoverOn(() => ({ ...listOf([7], 100), status: 404 }));
+    expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
   });
 });
 
-describe('the items of a survey', () => {
+describe('the items of a discovery', () => {
   it('are those that were read, with the bytes they had', async () => {
     const items = [itemAt('0x00'), itemAt('0x01')];
-    const { survey } = await surveyed(
+    const { discovery } = await discoverOn(
       ({ body }) => (body.includes('0x01') ? { body: Uint8Array.of(7, 8) } : NOT_FOUND),
       knowing([KNOWN], items),
     );
-    expect(survey.items).toEqual([{ ...items[1], found: '0x0708' }]);
-    expect(survey.truth.tables[0]?.items).toEqual(items);
+    expect(discovery.items).toEqual([{ ...items[1], found: '0x0708' }]);
+    expect(discovery.truth.tables[0]?.items).toEqual(items);
   });
 
   it('are 32 at most', async () => {
     const items = Array.from({ length: 40 }, (_, at) => itemAt(`0x${String(at).padStart(2, '0')}`));
-    const { survey } = await surveyed(
+    const { discovery } = await discoverOn(
       ({ path }) => (path.includes('/tables/') ? {} : NOT_FOUND),
       knowing([], items),
     );
-    expect(survey.items.map(({ key }) => key)).toEqual(items.slice(0, 32).map(({ key }) => key));
+    expect(discovery.items.map(({ key }) => key)).toEqual(items.slice(0, 32).map(({ key }) => key));
   });
 });
 
@@ -167,11 +167,11 @@ describe('ground truth', () => {
 
   it('is what the user knows, and what discovery adds', async () => {
     const truth = knowing([KNOWN], [itemAt('0x00')]);
-    const { survey } = await surveyed(respond, { ...truth, profile: aptosProfile });
-    expect(survey.truth.accounts.map(({ address }) => address)).toEqual([ACCOUNT, longHex('b')]);
-    expect(survey.truth.accounts[0]).toEqual(KNOWN);
+    const { discovery } = await discoverOn(respond, { ...truth, profile: aptosProfile });
+    expect(discovery.truth.accounts.map(({ address }) => address)).toEqual([ACCOUNT, longHex('b')]);
+    expect(discovery.truth.accounts[0]).toEqual(KNOWN);
     expect(
-      survey.truth.tables.map(({ handle, items }) => [handle, items.map(({ key }) => key)]),
+      discovery.truth.tables.map(({ handle, items }) => [handle, items.map(({ key }) => key)]),
     ).toEqual([
       [longHex('5'), ['0x00']],
       [longHex('6'), ['0x09']],
@@ -197,11 +197,11 @@ describe('ground truth', () => {
           sender,
         })),
       );
-      const { survey } = await surveyed(
+      const { discovery } = await discoverOn(
         ({ path }) => (path.startsWith('/v1/transactions') ? jsonParts(sent) : NOT_FOUND),
         { ...knowing(known.map((address) => knownAccount(address))), profile: aptosProfile },
       );
-      expect(survey.truth.accounts.map(({ address }) => address)).toEqual([
+      expect(discovery.truth.accounts.map(({ address }) => address)).toEqual([
         ...known,
         ...senders.toReversed().slice(0, more),
       ]);
@@ -212,48 +212,48 @@ describe('ground truth', () => {
     const known = knownAccount(ACCOUNT, { transactions: [{ version: 9n }, { version: 101n }] });
     const item: KnownItem = { ...itemAt('0x00'), value: '0x01' };
     const at = (version: number): FakeResponse => listOf([9], version);
-    const behind = await surveyed(() => at(100), knowing([known], [item]));
-    const { accounts, tables } = behind.survey.truth;
+    const behind = await discoverOn(() => at(100), knowing([known], [item]));
+    const { accounts, tables } = behind.discovery.truth;
     expect(accounts[0]?.transactions).toEqual([{ version: 9n }]);
-    expect(behind.survey.accounts[0]?.truth).toBe(accounts[0]);
+    expect(behind.discovery.accounts[0]?.truth).toBe(accounts[0]);
     expect(tables[0]?.items).toEqual([itemAt('0x00')]);
-    const abreast = await surveyed(() => at(101), knowing([known], [item]));
-    expect(abreast.survey.truth).toEqual(knowing([known], [item]).truth);
+    const abreast = await discoverOn(() => at(101), knowing([known], [item]));
+    expect(abreast.discovery.truth).toEqual(knowing([known], [item]).truth);
   });
 
   it('is what the user knows where the profile names no discovery', async () => {
-    const { survey, paths } = await surveyed(respond);
-    expect(survey.truth.accounts).toEqual([KNOWN]);
+    const { discovery, paths } = await discoverOn(respond);
+    expect(discovery.truth.accounts).toEqual([KNOWN]);
     expect(paths.filter((path) => path.startsWith('/v1/transactions'))).toEqual([]);
   });
 
   it('is the well-known accounts where discovery finds none', async () => {
-    const { survey } = await surveyed(() => NOT_FOUND, {
+    const { discovery } = await discoverOn(() => NOT_FOUND, {
       ...knowing([]),
       profile: aptosProfile,
     });
-    expect(survey.truth.accounts.map(({ address }) => address)).toEqual(
+    expect(discovery.truth.accounts.map(({ address }) => address)).toEqual(
       ['1', 'a', '0'].map(longHex),
     );
   });
 });
 
-describe('a survey', () => {
+describe('a discovery', () => {
   it('does without what no answer could be had of', async () => {
     const { session } = await fakeSession(() => NOT_FOUND, knowing([KNOWN], [itemAt('0x00')]));
     vi.spyOn(session, 'send').mockRejectedValue(new LaggingReplica());
-    const { accounts, items } = await makeSurvey(session);
+    const { accounts, items } = await discoverTarget(session);
     expect(accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
     expect(items).toEqual([]);
   });
 
   it('does without what is pruned meanwhile', async () => {
-    const { survey } = await surveyed(({ path }) =>
+    const { discovery } = await discoverOn(({ path }) =>
       path.includes('end_version')
         ? { status: 410, headers: ledgerHeaders(100, 7) }
         : listOf([7], 100),
     );
-    expect(survey.accounts[0]).not.toHaveProperty('older');
+    expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
   it('takes the word of the user for what is there', async () => {
@@ -264,8 +264,8 @@ describe('a survey', () => {
     );
     const owners = new Set<string>();
     session.client.onExchange(({ requester }) => owners.add(requester.owner));
-    await makeSurvey(session);
-    expect([...owners]).toEqual(['survey']);
+    await discoverTarget(session);
+    expect([...owners]).toEqual(['discovery']);
     const right = [7n, 8n, 9n].map((version) => session.history(ACCOUNT).tellRight(version));
     expect(right).toEqual([
       'version 7 is in the ground truth',
@@ -279,12 +279,12 @@ describe('a survey', () => {
     vi.spyOn(NodeClient.prototype, 'read').mockImplementationOnce(() => {
       throw new TypeError('a bug');
     });
-    await expect(makeSurvey(session)).rejects.toThrow('a bug');
+    await expect(discoverTarget(session)).rejects.toThrow('a bug');
   });
 
   it('hides no fault of the suite', async () => {
     const { session } = await fakeSession(() => NOT_FOUND);
     vi.spyOn(session, 'send').mockRejectedValue(new TypeError('a bug'));
-    await expect(makeSurvey(session)).rejects.toThrow('a bug');
+    await expect(discoverTarget(session)).rejects.toThrow('a bug');
   });
 });

@@ -12,19 +12,19 @@ import { mediaType } from '../../wire/exchange.ts';
 import { roundRobin } from './round-robin.ts';
 import { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';
-import type { AnsweredRanges, SurveyedAccount, SurveyedItem } from './survey.ts';
-import { isPaged, Survey } from './survey.ts';
+import type { AnsweredRanges, DiscoveredAccount, DiscoveredItem } from './discovery.ts';
+import { isPaged, Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit } from './largest-limit.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
 import { findGroundTruth } from './find-ground-truth.ts';
-import type { SurveyAnswer } from './survey-account.ts';
-import { firstListing, surveyAccount } from './survey-account.ts';
+import type { DiscoveryAnswer } from './discover-account.ts';
+import { firstListing, discoverAccount } from './discover-account.ts';
 
-/** The most accounts and items that are surveyed, however many are configured. */
-const MAX_SURVEYED = { accounts: 16, items: 32 } as const;
+/** The most accounts and items that are discovered, however many are configured. */
+const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
 
 /**
  * Asks what there is to judge: each account's newest page and the one before it, or the first page
@@ -33,14 +33,14 @@ const MAX_SURVEYED = { accounts: 16, items: 32 } as const;
  *
  * @throws CannotTell when the target stops answering.
  */
-export async function makeSurvey(session: Session): Promise<Survey> {
-  const node = new NodeClient(session, { owner: 'survey' });
+export async function discoverTarget(session: Session): Promise<Discovery> {
+  const node = new NodeClient(session, { owner: 'discovery' });
   const everything = await findGroundTruth(session, node);
   // What was discovered is only what this target said, of another answer.
   for (const { address, transactions } of session.truth.accounts) {
     for (const { version } of transactions) session.history(address).trust(version);
   }
-  const known = everything.accounts.slice(0, MAX_SURVEYED.accounts);
+  const known = everything.accounts.slice(0, MAX_DISCOVERED.accounts);
   const newest = await Promise.all(
     known.map((account) => answerOrNothing(node.summaries(account.address))),
   );
@@ -51,18 +51,18 @@ export async function makeSurvey(session: Session): Promise<Survey> {
   const truth = reachedOf(session, everything);
   const accounts = await Promise.all(
     truth.accounts
-      .slice(0, MAX_SURVEYED.accounts)
-      .map((account, at) => surveyAccount(node, account, answers[at])),
+      .slice(0, MAX_DISCOVERED.accounts)
+      .map((account, at) => discoverAccount(node, account, answers[at])),
   );
-  const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_SURVEYED.items);
+  const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_DISCOVERED.items);
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
-  const surveyed = await Promise.all(items.map((item) => surveyItem(session, node, item)));
+  const discovered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
   const found = {
     taken: await largestLimitOf(node, accounts),
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
   };
-  return new Survey(accounts, surveyed.flat(), truth, found);
+  return new Discovery(accounts, discovered.flat(), truth, found);
 }
 
 /** What is known, without what the user knows and the target has not reached. */
@@ -80,7 +80,7 @@ function reachedOf({ config, ledger }: Session, truth: GroundTruth): GroundTruth
 async function whyNoBcs(
   session: Session,
   node: NodeClient,
-  accounts: readonly SurveyedAccount[],
+  accounts: readonly DiscoveredAccount[],
 ): Promise<string | undefined> {
   if (session.decodeSummaries === undefined) {
     return 'the profile gives no BCS layout; the document shows none';
@@ -102,7 +102,7 @@ async function whyNoBcs(
 async function rangesOf(
   { ledger }: Session,
   node: NodeClient,
-  accounts: readonly SurveyedAccount[],
+  accounts: readonly DiscoveredAccount[],
 ): Promise<AnsweredRanges | undefined> {
   const account = accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 0);
   const version = account?.newest?.listed[0]?.version;
@@ -122,7 +122,7 @@ async function rangesOf(
  */
 async function largestLimitOf(
   node: NodeClient,
-  accounts: readonly SurveyedAccount[],
+  accounts: readonly DiscoveredAccount[],
 ): Promise<LargestLimit | undefined> {
   const paged = accounts.find(isPaged);
   const account = paged ?? accounts.find(({ answered }) => answered);
@@ -136,7 +136,7 @@ async function largestLimitOf(
 function learn(
   session: Session,
   known: readonly KnownAccount[],
-  answers: readonly (SurveyAnswer | undefined)[],
+  answers: readonly (DiscoveryAnswer | undefined)[],
 ): void {
   const samples = known.flatMap((account, at) => {
     const exchange = answers[at]?.exchange;
@@ -180,11 +180,11 @@ async function areHandlesBare(
   return (await finds(!usual)) ? !usual : usual;
 }
 
-async function surveyItem(
+async function discoverItem(
   session: Session,
   node: NodeClient,
   item: KnownItem,
-): Promise<readonly SurveyedItem[]> {
+): Promise<readonly DiscoveredItem[]> {
   const exchange = await answerOrNothing(node.item({ handle: item.handle, key: item.key }));
   if (exchange?.response.status !== 200) return [];
   const { response } = exchange;

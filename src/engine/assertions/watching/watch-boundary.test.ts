@@ -4,19 +4,19 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { SurveyedAccount } from '../../discovery/survey.ts';
-import { Survey } from '../../discovery/survey.ts';
+import type { DiscoveredAccount } from '../../discovery/discovery.ts';
+import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
-import { contextOf, fakeExchange, pageOf, surveyOf } from '../../testing/fake-context.ts';
-import { expectPrunedAtOnce, listAtEdge, readAtEdge } from './watch-edge.ts';
+import { contextOf, fakeExchange, pageOf, discoveryOf } from '../../testing/fake-context.ts';
+import { expectPrunedAtOnce, listAtBoundary, readAtBoundary } from './watch-boundary.ts';
 
 const ITEM = { handle: longHex('5'), key: '0x01' } as const;
 
-/** A context whose survey saw 100 as the oldest version. */
-async function surveyed(answer: (url: URL) => FakeAnswer): Promise<CheckContext> {
+/** A context whose discovery saw 100 as the oldest version. */
+async function discoverOn(answer: (url: URL) => FakeAnswer): Promise<CheckContext> {
   const ctx = await contextOf(answer, {
-    survey: new Survey(
-      surveyOf({ newest: pageOf([990]) }).accounts,
+    discovery: new Discovery(
+      discoveryOf({ newest: pageOf([990]) }).accounts,
       [{ ...ITEM, history: [], found: '0x00' }],
       NOTHING_KNOWN,
     ),
@@ -27,7 +27,7 @@ async function surveyed(answer: (url: URL) => FakeAnswer): Promise<CheckContext>
 }
 
 /** An account that was answered. */
-function surveyedAccount(address: LongHex): SurveyedAccount {
+function discoveredAccount(address: LongHex): DiscoveredAccount {
   const truth = knownAccount(address);
   return { address, truth, answered: true };
 }
@@ -50,7 +50,7 @@ async function watch(
 async function pruning(later: Readonly<Record<number, number>>) {
   const asked: number[] = [];
   let oldest = 108;
-  const ctx = await surveyed(({ searchParams }) => {
+  const ctx = await discoverOn(({ searchParams }) => {
     const version = Number(searchParams.get('ledger_version'));
     asked.push(version);
     oldest = later[asked.length] ?? oldest;
@@ -59,23 +59,23 @@ async function pruning(later: Readonly<Record<number, number>>) {
   return { ctx, asked };
 }
 
-const readItemAtEdge = (ctx: CheckContext): Promise<void> => readAtEdge(ctx, ITEM);
+const readItemAtBoundary = (ctx: CheckContext): Promise<void> => readAtBoundary(ctx, ITEM);
 
 describe('the oldest version that is watched', () => {
   it('is asked about nothing while it stays', async () => {
-    const ctx = await surveyed(() => ({ versions: [990], ledger: [100, 1000] }));
-    await watch(ctx, listAtEdge, 100);
-    await watch(ctx, readItemAtEdge, 100);
+    const ctx = await discoverOn(() => ({ versions: [990], ledger: [100, 1000] }));
+    await watch(ctx, listAtBoundary, 100);
+    await watch(ctx, readItemAtBoundary, 100);
     expect(ctx.session.client.sent).toBe(0);
   });
 
   it('is listed from when it moves, from where it was at first, and up to what is listed there', async () => {
     const asked: string[] = [];
-    const ctx = await surveyed(({ search }) => {
+    const ctx = await discoverOn(({ search }) => {
       asked.push(search.replace(/&limit=\d+/, ''));
       return { versions: [990], ledger: [108, 1000] };
     });
-    await watch(ctx, listAtEdge);
+    await watch(ctx, listAtBoundary);
     const times = (query: string): number => asked.filter((sent) => sent === query).length;
     expect(ctx.session.client.sent).toBe(100);
     expect([times('?start_version=108'), times('?start_version=100')]).toEqual([38, 12]);
@@ -90,14 +90,14 @@ describe('the oldest version that is watched', () => {
   it('is that of the account whose transaction is the next to be pruned, or of the first', async () => {
     const listed = async (...histories: readonly (readonly number[])[]) => {
       const asked = new Set<string | undefined>();
-      const accounts = histories.map((_, at) => surveyedAccount(longHex(`${at + 1}`)));
+      const accounts = histories.map((_, at) => discoveredAccount(longHex(`${at + 1}`)));
       const ctx = await contextOf(
         ({ pathname }) => {
           asked.add(pathname.split('/')[3]);
           return { ledger: [108, 1000] };
         },
         {
-          survey: new Survey(accounts, [], NOTHING_KNOWN),
+          discovery: new Discovery(accounts, [], NOTHING_KNOWN),
           wire: new SimulatedTime().wire,
         },
       );
@@ -105,7 +105,7 @@ describe('the oldest version that is watched', () => {
       for (const [at, versions] of histories.entries()) {
         ctx.session.history(longHex(`${at + 1}`)).learn(pageOf(versions).listed, undefined);
       }
-      await watch(ctx, listAtEdge);
+      await watch(ctx, listAtBoundary);
       return [...asked];
     };
     expect(await listed([105, 990], [150], [], [108])).toEqual([longHex('4')]);
@@ -116,11 +116,11 @@ describe('the oldest version that is watched', () => {
 
   it('is read in every second round', async () => {
     const asked: (string | null)[] = [];
-    const ctx = await surveyed(({ searchParams }) => {
+    const ctx = await discoverOn(({ searchParams }) => {
       asked.push(searchParams.get('ledger_version'));
       return { body: 'a', ledger: [108, 1000] };
     });
-    await watch(ctx, readItemAtEdge);
+    await watch(ctx, readItemAtBoundary);
     expect(asked.filter((version) => version === '108')).toHaveLength(40);
     expect(asked).toHaveLength(80);
   });
@@ -136,7 +136,7 @@ describe('the oldest version that is watched', () => {
 
   it('is 410 below where it was read before it was pruned', async () => {
     const asked: number[] = [];
-    const ctx = await surveyed((url) => {
+    const ctx = await discoverOn((url) => {
       const version = Number(url.searchParams.get('ledger_version'));
       const isKept = asked.includes(version);
       asked.push(version);
@@ -152,7 +152,7 @@ describe('the oldest version that is watched', () => {
 
   it('is 410 as soon as an answer names a later one, and judged by that alone', async () => {
     const prunedAtOnce = async (status: number, ledger?: readonly [number, number]) => {
-      const ctx = await surveyed(() => ({ status, body: '{}', ...(ledger && { ledger }) }));
+      const ctx = await discoverOn(() => ({ status, body: '{}', ...(ledger && { ledger }) }));
       await watch(ctx, expectPrunedAtOnce);
       return ctx.record.judged;
     };
@@ -166,11 +166,11 @@ describe('the oldest version that is watched', () => {
 
   it('is read at versions before it, farther and farther, and again as it comes to them', async () => {
     const asked: number[] = [];
-    const ctx = await surveyed(({ searchParams }) => {
+    const ctx = await discoverOn(({ searchParams }) => {
       asked.push(Number(searchParams.get('ledger_version')));
       return { body: 'a', ledger: [108, 1000] };
     });
-    await watch(ctx, readItemAtEdge);
+    await watch(ctx, readItemAtBoundary);
     const others = asked.filter((version) => version !== 108);
     expect(others.slice(0, 8)).toEqual([112, 112, 116, 112, 124, 112, 140, 112]);
     expect(Math.max(...others)).toBe(108 + 8 * 64);
@@ -178,7 +178,7 @@ describe('the oldest version that is watched', () => {
 
   it('is read again at the version that is pruned next, and at none that is pruned', async () => {
     const { ctx, asked } = await pruning({ 34: 114, 68: 119 });
-    await watch(ctx, readItemAtEdge);
+    await watch(ctx, readItemAtBoundary);
     const again = asked.filter((_, round) => round % 4 === 3);
     expect(again.slice(0, 8).every((version) => version === 112)).toBe(true);
     expect([...new Set(again)]).toEqual([112, 116, 121]);

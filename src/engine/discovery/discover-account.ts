@@ -7,10 +7,10 @@ import type { NodeClient } from '../session/node-client.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { Session } from '../session/session.ts';
 import { answerOrNothing, readOrNothing } from './answer-or-nothing.ts';
-import type { SurveyedAccount } from './survey.ts';
+import type { DiscoveredAccount } from './discovery.ts';
 
 /** A request to an account, and its answer. */
-export interface SurveyAnswer {
+export interface DiscoveryAnswer {
   readonly exchange: AnsweredExchange;
   readonly question: SummariesQuestion;
 }
@@ -24,7 +24,7 @@ export async function firstListing(
   node: NodeClient,
   { address, empty }: KnownAccount,
   newest: AnsweredExchange | undefined,
-): Promise<SurveyAnswer | undefined> {
+): Promise<DiscoveryAnswer | undefined> {
   if (newest === undefined) return undefined;
   const without = { exchange: newest, question: {} };
   if (empty || !(isRefusalOtherThanPruned(newest) || elementsOf(newest.response)?.length === 0))
@@ -37,11 +37,11 @@ export async function firstListing(
 }
 
 /** What there is to judge of an account: its newest page, or the first, and the one before it. */
-export async function surveyAccount(
+export async function discoverAccount(
   node: NodeClient,
   truth: KnownAccount,
-  answer: SurveyAnswer | undefined,
-): Promise<SurveyedAccount> {
+  answer: DiscoveryAnswer | undefined,
+): Promise<DiscoveredAccount> {
   const { address } = truth;
   if (answer?.exchange.response.status !== 200) return { address, truth, answered: false };
   const { exchange, question } = answer;

@@ -1,0 +1,10 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeThreads, halfOfVariations, problemsOfVariation } from '../testing/prove.ts';
+
+afterAll(closeThreads);
+
+describe('a conforming node', () => {
+  it.each(halfOfVariations(0))('$name ($profile) raises no alarm', async (conforming) => {
+    expect(await problemsOfVariation(conforming)).toEqual([]);
+  });
+});
