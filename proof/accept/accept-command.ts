@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'real-node': ['node dist/proof/real-node/main.js'],
   docs: ['node dist/proof/pages/main.js'],
+  picture: ['node dist/proof/pages/picture-main.js'],
   matrix: ['node dist/proof/matrix/main.js --repeat 20'],
   smoke: ['node dist/proof/smoke/main.js', 'npx oxfmt src/engine/run/smoke-checks.ts'],
   'disable-assertions': ['node dist/proof/disable-assertions/main.js'],

@@ -6,7 +6,7 @@ import type { CheckContext } from '../../check/check-context.ts';
 import { JudgedElsewhere } from '../../session/outcomes.ts';
 import { fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import type { KnownState } from './judge-item.ts';
-import { judgeItem } from './judge-item.ts';
+import { judgeItem, otherVersionOf } from './judge-item.ts';
 
 const HANDLE = longHex('5');
 const ITEM = { handle: HANDLE, key: '0x01' } as const;
@@ -90,5 +90,19 @@ describe('an answer about a known item', () => {
   ] as const)('that has %s says so', (_, state, answer, difference) => {
     const thrown = thrownFor(state, answer);
     expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
+  });
+});
+
+describe('what else the bytes of an item are', () => {
+  const read = (value?: '0x02') => {
+    const items = [{ ...ITEM, history: [], ...(value === undefined ? {} : { value }) }];
+    const ctx = silentContext({ discovery: discoveryOf({ items }) });
+    ctx.session.latestAnswers.of = () => [{ item: ITEM, exchange: bytes(7), version: 300n }];
+    return otherVersionOf(ctx, { ...ITEM, version: 100n }, '0x07');
+  };
+
+  it('follows from answers without a version, unless the value is known', () => {
+    expect(read()).toBe('it is the item as read without ledger_version');
+    expect(read('0x02')).toBeUndefined();
   });
 });

@@ -45,8 +45,10 @@ export function otherVersionOf(
 ): string | undefined {
   const { version } = item;
   const known = knownItems(ctx, item);
-  const latest = ctx.session.latestAnswers.of(item).map(({ exchange }) => valueIn(exchange));
-  const isLatest = [...known.map(({ value }) => value), ...latest].includes(bytes);
+  const values = known.flatMap(({ value }) => value ?? []);
+  const answers = ctx.session.latestAnswers.of(item).map(({ exchange }) => valueIn(exchange));
+  // Where the value is known, answers do not count: they may be wrong in the same way.
+  const isLatest = (values.length > 0 ? values : answers).includes(bytes);
   if (version !== undefined && isLatest) return 'it is the item as read without ledger_version';
   const then = known
     .flatMap(({ history }) => history)
