@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
 import { patched } from '../../../fixtures/devnet/behaviour.ts';
@@ -74,8 +76,16 @@ function nodeOf(
 ) {
   const options = { ...DEVNET_DEFAULTS, profile: APTOS } as const;
   const behaviour = patched(healthyBehaviour(options), [() => ({ see: () => chain.view() })]);
-  const app = serverOf(options, behaviour, new Ledger());
-  app.addHook('onRequest', async ({ method, url }) => note(`${method} ${url}`));
+  const { listener } = serverOf(options, behaviour, new Ledger());
+  const app = fastify({
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        note(`${request.method} ${request.url}`);
+        (isOwn(request) ? handler : listener)(request, response);
+      }),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.get('/v1/estimate_gas_price', () => ({ gas_estimate: Number(chain.gasPrice) }));
   app.get<{ Params: { address: string } }>('/v1/accounts/:address', ({ params }, reply) => {
     const number = chain.sequenceNumber(longOf(params.address));
@@ -106,6 +116,14 @@ function nodeOf(
     return reply.code(202).send({ type: 'pending_transaction' });
   });
   return app;
+}
+
+/** What the stand-in adds to a devnet. */
+const OWN =
+  /^GET \/v1\/(?:estimate_gas_price|transactions\/\w+\/\w+|accounts\/[^/]+(?:\/balance\/.+)?)$|^POST \/v1\/transactions$/;
+
+function isOwn({ method = '', url = '' }: IncomingMessage): boolean {
+  return OWN.test(`${method} ${url.split('?', 1)[0] ?? ''}`);
 }
 
 function faucetOf(
