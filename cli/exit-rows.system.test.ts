@@ -169,7 +169,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   bundle: [
     async () => [
-      await ended('bundle', sampleFolder(), '--key', key(), '--out', join(scratch(), 'a.zip')),
+      await ended('bundle', await recorded(), '--key', key(), '--out', join(scratch(), 'a.zip')),
     ],
     async () => {
       const target = { ...sampleRun().target, embedded: true } as const;

@@ -16,7 +16,7 @@ describe('bad input', () => {
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       ['list', '--faults'],
@@ -24,11 +24,11 @@ describe('bad input', () => {
     ],
     [
       ['rnu'],
-      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       [],
-      /no command \(legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet; --help says more\)/,
+      /no command \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet; --help says more\)/,
     ],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
@@ -87,7 +87,10 @@ describe('bad input', () => {
     [run('--wait', 'soon'), /--wait: "soon" is not a valid duration: a number and ms, s or m$/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
-    [['devnet', '--profile', 'x'], /knows the profiles document and aptos, not x/],
+    [
+      ['devnet', '--profile', 'x'],
+      /there is no file x and no profile of that name: document, aptos/,
+    ],
     [['devnet', '--port', '65536'], /--port takes a whole number from 0 to 65535/],
   ])('%j ends with 2 and one line', async (words, line) => {
     const { code, stdout, stderr } = await inProcess(words);
@@ -130,7 +133,7 @@ describe('bad input', () => {
   it.each([
     [
       ['rnu'],
-      "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet)",
+      "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [

@@ -120,7 +120,7 @@ describe('the page', { timeout: 30_000 }, () => {
     await openCheck('SEL-ORDER/law');
     const text = await description();
     expect(text).toContain('96 of 100 cases ran, with 88 distinct requests.');
-    expect(text).toMatch(/an empty page\s+3\s+at the oldest version\s+12\s+at the head\s+9/u);
+    expect(text).toMatch(/an empty page\s+3\s+at the head\s+9\s+at the oldest version\s+12/u);
   });
 
   it('lists what the document leaves open', async () => {
