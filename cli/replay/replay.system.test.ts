@@ -68,7 +68,7 @@ function replayIn(out: string): string {
   const said = artefactsIn(out).flatMap(
     ({ text }) =>
       text
-        .replaceAll('&apos;', "'")
+        .replaceAll(/&apos;|&#39;/g, "'")
         .match(/ledger-conformance run [^\n`\\<"]*--path [^\n`\\<"]*/g) ?? [],
   );
   expect(new Set(said).size).toBe(1);
