@@ -1,5 +1,6 @@
 import { commandLine } from '../../src/evidence/invocation.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
@@ -34,6 +35,7 @@ export function mustsText({ counts: { must, waived } }: VerdictDocument): string
  */
 export function greenLines(
   document: VerdictDocument,
+  { run }: Evidence,
   verdict: string,
   style: Style,
   report: string | undefined,
@@ -44,7 +46,7 @@ export function greenLines(
     ...leftOutLine(document),
     ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
     `  sent      ${plural(document.requests, 'request')} in ${seconds(document)} to ${oneLine(targetText(document))}`,
-    `  repeat    ${repeatCommand(document)}`,
+    `  repeat    ${repeatCommand(document, run)}`,
   ];
 }
 
@@ -61,7 +63,7 @@ export function closingLines(
     ...(advisories.length === 0 ? [] : [`  SHOULD    ${advisories.length} failed: ${shoulds}`]),
     `  target    ${oneLine(targetText(document))}`,
     `  sent      ${trafficText(run)}; ${seconds(document)}`,
-    `  repeat    ${repeatCommand(document)}`,
+    `  repeat    ${repeatCommand(document, run)}`,
     ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
   ];
 }
@@ -96,10 +98,19 @@ function seconds({ durationMs }: VerdictDocument): string {
   return `${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** The command that repeats the run: the same configuration, seed and effort. */
-function repeatCommand({ configuredBy, seed, effort }: VerdictDocument): string {
-  const level = effort?.level ?? 'standard';
-  const more = level === 'standard' ? [] : ['--effort', level];
+/** The command that repeats the run: the same configuration, checks, seed and effort. */
+function repeatCommand(
+  { configuredBy, seed }: VerdictDocument,
+  { only, shard, effort }: RunFacts,
+): string {
+  const { level, maxRequests, malformed } = effort;
+  const more = [
+    ...(only === undefined ? [] : ['--only', only.join(',')]),
+    ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.count}`]),
+    ...(level === 'standard' ? [] : ['--effort', level]),
+    ...(maxRequests === undefined ? [] : ['--max-requests', String(maxRequests)]),
+    ...(malformed ? [] : ['--no-malformed']),
+  ];
   return oneLine(commandLine(configuredBy, ...more, '--seed', String(seed)));
 }
 

@@ -59,7 +59,7 @@ export function terminalSummary(
         ...notices,
         ...about,
         ...(notices.length + about.length === 0 ? [] : ['']),
-        ...greenLines(document, verdict, style, report),
+        ...greenLines(document, evidence, verdict, style, report),
       ]
     : [
         ...notices,

@@ -99,8 +99,7 @@ function watch(
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
-    ...aheadNotices(config.truth, session.ledger.highest),
-    ...prunedNotices(config.truth, session.ledger.oldest),
+    ...(config.embedded === true ? [] : truthNotices(config, session)),
     ...repeatedNotices(unavailable.size),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
@@ -111,6 +110,11 @@ function watch(
     connection: connection.facts,
     notices: notices().map(clean),
   });
+}
+
+/** The notices about a configuration that no longer fits the node. */
+function truthNotices({ truth }: TargetConfig, { ledger }: Session): readonly string[] {
+  return [...aheadNotices(truth, ledger.highest), ...prunedNotices(truth, ledger.oldest)];
 }
 
 function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {
