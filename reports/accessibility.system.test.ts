@@ -87,7 +87,7 @@ describe.each(Object.keys(RUNS))('the pages of a %s run', { timeout: 120_000 }, 
 describe('a check that is open on the report page', { timeout: 120_000 }, () => {
   it.each(SCREENS)('has no serious fault by axe in %s at %i', async (colours, width) => {
     await shown('failing/report.html', colours, width, async (page) => {
-      await page.getByText('How to see it again').first().click();
+      await page.getByText('How to reproduce it').first().click();
       await page.getByRole('link', { name: 'SEL-START/law' }).click();
       await page.getByTestId('test-result-info-title').waitFor();
       expect(await seriousViolations(page)).toEqual([]);

@@ -67,7 +67,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a requirement that the catalogue has not',
     () => withRequirement('SVC-COMMITTED', (each) => ({ ...each, id: 'SVC-COMMITED' })),
-    /^verdict\.json judges SVC-COMMITED, which the catalogue has not$/,
+    /^verdict\.json judges SVC-COMMITED, which is not in the catalogue$/,
   ],
   [
     'the verdict word alone',
@@ -167,7 +167,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'an exchange of another bundle next to the kept ones',
     () => withText(files, MEMBERS.exchanges, (text) => `${text}${exchangeLine(99)}\n`),
-    /^exchanges\.ndjson holds 21 exchanges, the verdict is made of 20$/,
+    /^exchanges\.ndjson holds 21 exchanges, the verdict counts 20$/,
   ],
   [
     'a verdict of another suite',

@@ -41,7 +41,7 @@ describe('compare', () => {
 
   it('ends with 0 when what failed is mended', async () => {
     const { code, text } = await compared(bad, good);
-    expect([code, text.includes('### Mended')]).toEqual([0, true]);
+    expect([code, text.includes('### Fixed')]).toEqual([0, true]);
   });
 
   it('ends with 0 and says so when nothing has changed', async () => {

@@ -13,6 +13,7 @@ import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { sectionTitle } from './labels.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 const FIELD_CAP = 20_000;
 
@@ -54,14 +55,14 @@ export function requirementText(id: string): string {
 
 /** Why something did not pass. */
 export function reasonText(outcome: Outcome, reason: string): string {
-  return `**${outcome}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
+  return `**${outcomeText(outcome)}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }
 
 /** What to add to the configuration for a check to be tried. */
 function needsText(needs: readonly Need[]): readonly string[] {
   if (needs.length === 0) return [];
   const yaml = yamlToAdd(new Map(needs.map((need) => [need, undefined])));
-  return [`**It takes**: ${phraseOf(needs)}.`, ...(yaml === '' ? [] : [fenced(yaml, 'yaml')])];
+  return [`**Needs**: ${phraseOf(needs)}.`, ...(yaml === '' ? [] : [fenced(yaml, 'yaml')])];
 }
 
 function findingParts({ finding }: CheckEvidence): readonly string[] {
@@ -82,7 +83,7 @@ function replayText(replay: Replay): string {
   return [
     head,
     fenced(capped(replay.counterexample, FIELD_CAP)),
-    'Ask just this again:',
+    'Repeat only this case:',
     again,
   ].join('\n\n');
 }
@@ -90,14 +91,14 @@ function replayText(replay: Replay): string {
 /** How much of a law was tried, and why that much: a list and a table in Markdown. */
 function lawText(law: LawCoverage, outcome: Outcome): string {
   const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
-  const stopped = outcome === 'failed' ? ' No further case was begun after one failed.' : '';
+  const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';
   const notes = law.note === undefined ? [] : law.note.split('; ');
   return [
     `**Tried**: ${extentText(law)}${stopped}`,
     '',
     ...notes.map((note) => `- ${codeSpan(note)}`),
     '',
-    '| the cases touched | how many |',
+    '| kind of case | cases |',
     '|---|---:|',
     ...rows,
   ].join('\n');
@@ -106,7 +107,7 @@ function lawText(law: LawCoverage, outcome: Outcome): string {
 /** What this check observed where the document leaves the answer open. */
 function observationsText(observations: readonly Observation[]): readonly string[] {
   if (observations.length === 0) return [];
-  return [`**Observed**, where the document does not say:`, observationTable(observations)];
+  return ['**Observed**: what the document leaves open', observationTable(observations)];
 }
 
 /** A Markdown table with one row for each subject and everything observed of it. */
@@ -115,7 +116,7 @@ export function observationTable(observations: readonly Observation[]): string {
     ({ section, subject, seen }) =>
       `| ${codeCell(section)} | ${codeCell(subject)} | ${seen.map(codeCell).join(', ')} |`,
   );
-  return ['| section | the document does not say | this node |', '|---|---|---|', ...rows].join(
+  return ['| section | left open by the document | this node |', '|---|---|---|', ...rows].join(
     '\n',
   );
 }

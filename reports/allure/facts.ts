@@ -30,8 +30,8 @@ export function pageFacts(
     'Ledger version': target.ledgerVersion ?? 'not seen',
     'Oldest version': target.oldestVersion ?? 'not seen',
     Profile: document.profile,
-    Advisories: `${document.advisories.length} SHOULD failed`,
-    Observed: `${bySubject(observations).length} things the document leaves open`,
+    Advisories: `${document.advisories.length} failed SHOULDs`,
+    Observed: `${bySubject(observations).length} facts that the document leaves open`,
     Requests: trafficText(run),
     Started: document.startedAt,
     'Last answer': target.lastSeen ?? 'not seen',
@@ -43,11 +43,11 @@ export function pageFacts(
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
 }
 
-/** `57 met, 6 failed, 1 inapplicable, 2 open`. */
+/** `57 passed, 6 failed, 1 inapplicable, 2 open`. */
 function mustsText({ counts: { must, waived } }: VerdictDocument): string {
   const open = openIn(must);
   const failed =
     waived === 0 ? `${must.failed} failed` : `${must.failed} failed (${waived} waived)`;
   const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;
-  return `${must.passed} met, ${failed}${inapplicable}, ${open} open`;
+  return `${must.passed} passed, ${failed}${inapplicable}, ${open} open`;
 }

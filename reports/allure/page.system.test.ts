@@ -199,7 +199,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(await description()).toContain(`> ${sample.asked}\n< ${sample.came}`);
     await openCheck('observed');
     await page.getByText('Attachments').click();
-    for (const name of ['The run in time', 'How long answers took']) {
+    for (const name of ['Timeline of the run', 'Response times']) {
       await page.getByText(name).first().waitFor();
     }
     expect(seen.errors).toEqual([]);
@@ -248,7 +248,7 @@ describe('the first screen of the page', { timeout: 30_000 }, () => {
 
   it('gives way to a check that is open, and comes back', async () => {
     await open(richEvidence());
-    await page.getByText('How to see it again').first().click();
+    await page.getByText('How to reproduce it').first().click();
     await page.getByRole('link', { name: 'SEL-START/law' }).click();
     await page.getByTestId('test-result-info-title').waitFor();
     expect(await page.locator('#first-screen').isVisible()).toBe(false);

@@ -44,7 +44,7 @@ function startThread(): ReportThread {
 
 /** Rejects when the thread ends. */
 async function ended(worker: Worker): Promise<never> {
-  const told: readonly unknown[] = await once(worker, 'exit');
-  const [code] = told;
+  const exited: readonly unknown[] = await once(worker, 'exit');
+  const [code] = exited;
   throw new Error(`the thread that writes the page ended with code ${String(code)}`);
 }

@@ -95,7 +95,7 @@ function withoutEvidence(name: string): Partial<TestResult> {
     status: Status.BROKEN,
     stage: Stage.FINISHED,
     labels: [
-      { name: 'parentSuite', value: '0 The run: the suite is at fault' },
+      { name: 'parentSuite', value: '0 The run: internal error of the suite' },
       { name: 'outcome', value: 'errored' },
     ],
     statusDetails: { message: 'errored: the check left no evidence' },

@@ -11,6 +11,7 @@ import { checkMessage } from '../verdict/requirement.ts';
 import type { CheckDetails } from './description.ts';
 import { describeCheck } from './description.ts';
 import { requirementLabels } from './labels.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** Status details with the flag that excludes a failure from Allure's percentages. */
 interface Details extends StatusDetails {
@@ -95,7 +96,7 @@ function detailsOf(check: CheckEvidence, advisory: boolean): StatusDetails {
   if (check.outcome !== 'failed' && check.outcome !== 'errored') return {};
   const { finding, trace } = check;
   return {
-    message: `${advisory ? 'advisory' : check.outcome}: ${oneLine(checkMessage(check))}`,
+    message: `${advisory ? 'advisory' : outcomeText(check.outcome)}: ${oneLine(checkMessage(check))}`,
     ...(trace === undefined ? {} : { trace: plainText(trace) }),
     ...(finding === undefined
       ? {}

@@ -25,6 +25,7 @@ import type { ResultsFolder } from './results-folder.ts';
 import { openResultsFolder } from './results-folder.ts';
 import { checkContent, resultIdentity, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /**
  * Completes a folder of results after a run: checks the reporter did not see, requirements that no check tried,
@@ -84,8 +85,8 @@ function attachPictures(
 ): Attachment[] {
   const failed = new Set(checks.flatMap(({ finding }) => finding?.exchange ?? []));
   const pictures = [
-    ['The run in time', timelinePicture(sent, failed)],
-    ['How long answers took', latencyPicture(sent)],
+    ['Timeline of the run', timelinePicture(sent, failed)],
+    ['Response times', latencyPicture(sent)],
   ] as const;
   return pictures.flatMap(([name, svg]) => {
     if (svg === undefined) return [];
@@ -148,12 +149,12 @@ function observedContent(document: VerdictDocument, { run }: Evidence): ResultCo
   const parts = [
     `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
     ...diagnosisLines(document).map((line) => `**Diagnosis**: ${codeSpan(line)}`),
-    `**Sent**: ${trafficText(run)}. The run in time, and how long answers took, are drawn under Attachments.`,
-    '**Observed**, never judged: none of it changes the verdict.',
+    `**Sent**: ${trafficText(run)}. Attachments show the timeline and the response times.`,
+    '**Observed**: what the document leaves open. Observations never change the verdict.',
     observationTable(document.observations),
   ];
   return {
-    ...contentOf('observed', 'what the document leaves open, and this node does'),
+    ...contentOf('observed', 'how this node behaves where the document leaves it open'),
     description: parts.join('\n\n'),
     status: Status.SKIPPED,
   };
@@ -172,7 +173,7 @@ function differencesContent(differences: NodeDifferences): ResultContent {
 /** What would let more be judged: none of it was judged, so it is never green. */
 function hintsContent(document: VerdictDocument): ResultContent {
   return {
-    ...contentOf('hints', 'what would let more be judged'),
+    ...contentOf('hints', 'how to judge more'),
     description: [...toJudgeMore(document), '### Not judged', openList(document)].join('\n\n'),
     status: Status.SKIPPED,
   };
@@ -181,15 +182,18 @@ function hintsContent(document: VerdictDocument): ResultContent {
 /** As a list: a table of texts this long would not fit on the page. */
 function openList(document: VerdictDocument): string {
   return unjudgedMusts(document)
-    .map(({ ids, outcome, reason }) => `- ${ids.join(', ')}: **${outcome}**, ${codeSpan(reason)}`)
+    .map(
+      ({ ids, outcome, reason }) =>
+        `- ${ids.join(', ')}: **${outcomeText(outcome)}**, ${codeSpan(reason)}`,
+    )
     .join('\n');
 }
 
-/** The run as a result: broken when the suite is at fault, else unknown, as nothing can be said. */
+/** The run as a result: broken after an internal error of the suite, otherwise unknown. */
 function runContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const ours = run.end.kind === 'suiteError';
   const outcome = ours ? 'errored' : 'cantTell';
-  const name = ours ? 'the suite is at fault' : 'the target could not be judged';
+  const name = ours ? 'internal error of the suite' : 'the target could not be judged';
   return {
     ...contentOf('run', name),
     labels: [

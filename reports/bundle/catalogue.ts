@@ -21,7 +21,7 @@ export function catalogueProblems(text: string): readonly string[] {
     requirementsIn(text),
     'catalogue.json',
   );
-  return found.length > 0 ? found : ['catalogue.json is not as this suite writes it'];
+  return found.length > 0 ? found : ['catalogue.json differs from the catalogue of this suite'];
 }
 
 /** The requirements by their ids; one without an id, by its position. */

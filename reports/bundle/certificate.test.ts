@@ -7,7 +7,7 @@ import { hostileEvidence } from '../testing/rich-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import type { Verdict } from '../verdict/verdict-document.ts';
-import { appearanceOf, LOOKS, WAIVED_LOOK } from '../html/appearance.ts';
+import { appearanceOf, APPEARANCES, WAIVED_APPEARANCE } from '../html/appearance.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';
@@ -56,7 +56,7 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
   });
 
   it('certificate and badge have the colour of it, and of no other', () => {
-    const colours = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).map(
+    const colours = Object.entries({ ...APPEARANCES, waived: WAIVED_APPEARANCE }).map(
       ([of, { background }]) => [of, background],
     );
     for (const [of, background = ''] of colours) {
@@ -76,19 +76,19 @@ describe('how much was asked', () => {
 
   it('is everything only where no option left anything out', () => {
     const all = sampleChecks();
-    expect(certificateText(all)).toContain('part of it no: everything was asked');
+    expect(certificateText(all)).toContain('left out nothing');
     const some = all.map((check, at) => ({
       ...check,
       ...(at < 2 ? { outcome: 'untested' as const, leftOut: SMOKE } : {}),
     }));
-    expect(certificateText(some)).toContain('part of it --effort smoke left out 2 checks');
-    expect(certificateText(some)).not.toContain('everything was asked');
+    expect(certificateText(some)).toContain('left out --effort smoke left out 2 checks');
+    expect(certificateText(some)).not.toContain('left out nothing');
   });
 });
 
 describe('the appearance of a verdict', () => {
   it('is like that of no other, neither in colour nor in sign', () => {
-    const all = [...Object.values(LOOKS), WAIVED_LOOK];
+    const all = [...Object.values(APPEARANCES), WAIVED_APPEARANCE];
     expect(new Set(all.map(({ background }) => background)).size).toBe(all.length);
     expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
   });
@@ -100,7 +100,7 @@ describe('the appearance of a verdict', () => {
       );
       return green > 1.5 * red && green > 1.5 * blue;
     };
-    const green = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).filter(([, look]) =>
+    const green = Object.entries({ ...APPEARANCES, waived: WAIVED_APPEARANCE }).filter(([, look]) =>
       isGreen(look.background),
     );
     expect(green.map(([verdict]) => verdict)).toEqual(['conforms']);
@@ -112,8 +112,11 @@ describe('what conforms but for what is waived', () => {
   const waived = { ...document, counts: { ...document.counts, waived: 2 } };
 
   it('looks like nothing else, and says so', () => {
-    expect(appearanceOf(document)).toEqual({ word: 'conforms', ...LOOKS.conforms });
-    expect(appearanceOf(waived)).toEqual({ word: 'conforms, with 2 waivers', ...WAIVED_LOOK });
+    expect(appearanceOf(document)).toEqual({ word: 'conforms', ...APPEARANCES.conforms });
+    expect(appearanceOf(waived)).toEqual({
+      word: 'conforms, with 2 waivers',
+      ...WAIVED_APPEARANCE,
+    });
     expect(textOf(badgeSvg(waived))).toContain(': conforms, with 2 waivers (2026-11-21)');
   });
 });
@@ -179,8 +182,8 @@ describe('the second page of a certificate', () => {
 
   it('says so where nothing is stated and every SHOULD was met', () => {
     const plain = textOf(certificateHtml(sampleCertified(sampleEvidence())));
-    expect(plain).toContain('issuer not stated: the key alone says who');
-    expect(plain).toContain('None: every SHOULD that applies was met.');
+    expect(plain).toContain('issuer not stated: only the key identifies the issuer');
+    expect(plain).toContain('None: every applicable SHOULD passed.');
     expect(plain).toContain('typed none discovered none provisioned none');
   });
 
@@ -208,7 +211,7 @@ describe('a certificate', () => {
     'Not to be relied upon after 2027-02-19',
     'SEL-END failed, waived by ops until 2026-12-01: known',
     'SEL-PRUNED untested: SEL-PRUNED came out untested',
-    'SUM-BCS cantTell: SUM-BCS came out cantTell',
+    'SUM-BCS could not be judged: SUM-BCS came out cantTell',
     'verify certificate.zip --key public.pem',
     `key sha256:${'a'.repeat(64)}`,
     `Bundle ${'b'.repeat(32)}`,

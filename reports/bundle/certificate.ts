@@ -39,15 +39,15 @@ export function certificateHtml(certified: Certified): string {
           ${verdictBand(certified)}
           <div class="columns">
             <section>
-              <h2>Who was judged</h2>
+              <h2>Target</h2>
               ${targetTable(certified)}
             </section>
             <section>
-              <h2>How much was asked</h2>
+              <h2>Extent of the run</h2>
               ${askedTable(certified)}
             </section>
           </div>
-          <h2>By what</h2>
+          <h2>Suite and document</h2>
           ${judgeTable(certified)}
           <div class="columns wide">
             <section>
@@ -83,14 +83,14 @@ function verdictBand({ document, issue }: Certified): Html {
 
 function secondPage(certified: Certified): Html {
   return html`<div class="second">
-      <h2>For whom</h2>
+      <h2>Subject</h2>
       ${subjectTable(certified)}
       <p class="small">
         In the words of the person who configured the run. The suite cannot check the subject.
       </p>
-      <h2>By whom</h2>
+      <h2>Issuer</h2>
       ${issuerTable(certified)}
-      <h2>What was known of the target before the run</h2>
+      <h2>Ground truth from the configuration</h2>
       ${truthTable(certified)}
       <h2>SHOULDs that failed or were not judged</h2>
       ${openShoulds(certified.document)}

@@ -45,7 +45,7 @@ function catalogueProblems({
     ...requirements.flatMap((requirement) => {
       const { id } = requirement;
       const known = catalogue.find((each) => each.id === id);
-      if (known === undefined) return [`verdict.json judges ${id}, which the catalogue has not`];
+      if (known === undefined) return [`verdict.json judges ${id}, which is not in the catalogue`];
       return differences(statedIn(known), statedIn(requirement), `verdict.json: ${id}`);
     }),
   ];

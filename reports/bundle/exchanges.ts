@@ -53,8 +53,8 @@ export function exchangeProblems(
   return [
     ...(lines === requests
       ? []
-      : [`exchanges.ndjson holds ${lines} exchanges, the verdict is made of ${requests}`]),
-    ...(ids.size === lines ? [] : ['exchanges.ndjson holds two exchanges of one id']),
+      : [`exchanges.ndjson holds ${lines} exchanges, the verdict counts ${requests}`]),
+    ...(ids.size === lines ? [] : ['exchanges.ndjson holds two exchanges with the same id']),
     ...missing.map((id) => `exchange ${id}, which the verdict names, is not in exchanges.ndjson`),
   ];
 }

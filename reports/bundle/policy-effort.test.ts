@@ -12,16 +12,16 @@ describe('a policy', () => {
       configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
     });
     const smoke = of({ level: 'smoke', malformed: true });
-    const why = 'the effort of the run is smoke, the policy wants standard';
+    const why = 'the effort of the run is smoke, the policy requires standard';
     expect(problemsOf({}, smoke)).toEqual([why]);
     expect(problemsOf({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
     expect(
       problemsOf({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
-    ).toEqual(['the effort of the run is standard, the policy wants thorough']);
+    ).toEqual(['the effort of the run is standard, the policy requires thorough']);
     expect(problemsOf({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
     expect(problemsOf({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
     expect(problemsOf({}, of({ level: 'standard', malformed: false }))).toEqual([
-      'the run is partial: nothing malformed was asked: --no-malformed',
+      'the run is partial: no malformed request was sent: --no-malformed',
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('a policy', () => {
   it('refuses a run with --runs below the number that any run chooses', () => {
     expect(problemsOf({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
     expect(problemsOf({}, evaluated({}, {}, { runs: 24 }))).toEqual([
-      'the run asked 24 cases of each law, the policy wants 25',
+      'the run asked 24 cases of each property, the policy requires 25',
     ]);
     expect(problemsOf({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
   });
@@ -47,10 +47,10 @@ describe('a policy', () => {
     const policy: WrittenPolicy = { effort: { runs: 100 } };
     expect(problemsOf(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
     expect(problemsOf(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
-      'the run asked 99 cases of each law, the policy wants 100',
+      'the run asked 99 cases of each property, the policy requires 100',
     ]);
     expect(problemsOf(policy, evaluated())).toEqual([
-      'the run did not set the number of cases of each law, the policy wants 100: --runs 100',
+      'the run did not set the number of cases of each property, the policy requires 100: --runs 100',
     ]);
   });
 });

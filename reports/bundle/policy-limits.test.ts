@@ -31,13 +31,13 @@ describe('a policy', () => {
       'the number of requests',
       { effort: { requests: 640 } },
       { effort: { requests: 641 } },
-      'the run asked 640 requests, the policy wants 641',
+      'the run asked 640 requests, the policy requires 641',
     ],
     [
       'the number of checks',
       { effort: { checks: 70 } },
       { effort: { checks: 1000 } },
-      `the run asked ${sampleChecks().length} checks, the policy wants 1000`,
+      `the run asked ${sampleChecks().length} checks, the policy requires 1000`,
     ],
     [
       'the age',
@@ -55,17 +55,17 @@ describe('a policy', () => {
     [
       'refuses another text',
       { ...SUBJECT, product: 'other' },
-      'the product in the subject is "other", the policy wants "ledgerd"',
+      'the product in the subject is "other", the policy requires "ledgerd"',
     ],
     [
       'refuses a subject without what may be any text',
       { product: 'ledgerd' },
-      'the version in the subject is not stated, the policy wants one',
+      'the version in the subject is not stated, the policy requires one',
     ],
     [
       'refuses a run without a subject',
       undefined,
-      'the product in the subject is not stated, the policy wants "ledgerd"',
+      'the product in the subject is not stated, the policy requires "ledgerd"',
     ],
   ])('on the subject %s', (_, subject, problem) => {
     const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };

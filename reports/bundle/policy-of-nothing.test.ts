@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 describe('a policy that says nothing', () => {
   it('accepts a run in which every MUST is passed', () => {
@@ -18,7 +19,9 @@ describe('a policy that says nothing', () => {
       expect(musts.length).toBeGreaterThan(50);
       for (const { id } of musts) {
         const problems = problemsOf({}, evaluated({ [id]: outcome }));
-        expect(problems).toContain(`${id} is ${outcome}, not passed: ${id} came out ${outcome}`);
+        expect(problems).toContain(
+          `${id} did not pass (${outcomeText(outcome)}): ${id} came out ${outcome}`,
+        );
       }
     },
   );
@@ -31,7 +34,7 @@ describe('a policy that says nothing', () => {
       .map((each) => (each.id === 'SEL-START' ? { ...each, outcome: 'untested' as const } : each));
     const document = { ...of.document, requirements };
     expect(problemsOf({}, { ...of, document })).toEqual([
-      'SEL-START is untested, not passed',
+      'SEL-START did not pass (untested)',
       'SEL-END was not judged',
     ]);
   });
@@ -41,7 +44,7 @@ describe('a policy that says nothing', () => {
       'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
     ]);
     expect(problemsOf({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
     ]);
   });
 });

@@ -14,11 +14,11 @@ describe('a policy', () => {
     const policy: WrittenPolicy = { requirements: ['HDR-ON-ERRORS', 'SEL-START'] };
     expect(problemsOf(policy, evaluated({ 'SEL-END': 'failed' }))).toEqual([]);
     expect(problemsOf(policy, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([
-      'HDR-ON-ERRORS is failed, not passed: HDR-ON-ERRORS came out failed',
+      'HDR-ON-ERRORS did not pass (failed): HDR-ON-ERRORS came out failed',
     ]);
     const waived = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf(policy, waived)).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
     ]);
   });
 
@@ -48,22 +48,22 @@ describe('a policy', () => {
     [
       'of another owner',
       [accepted('dev', '2026-12-31')],
-      'its owner is ops, the policy accepts dev',
+      'the owner of the waiver is ops, the policy accepts dev',
     ],
     [
       'for a shorter time',
       [accepted('ops', '2026-11-30'), accepted('dev', '2026-12-31')],
-      'it holds until 2026-12-01, the policy accepts it until 2026-11-30',
+      'the waiver ends on 2026-12-01, the policy accepts it until 2026-11-30',
     ],
     [
       'until a day that is over',
       [accepted('ops', '2026-11-21')],
-      'what the policy lists ended on 2026-11-21',
+      'the waivers in the policy ended on 2026-11-21',
     ],
     [
       'for another requirement',
       [{ ...accepted('ops', '2026-12-31'), requirement: 'SEL-START' }],
-      'the policy lists none for it',
+      'the policy lists no waiver for the requirement',
     ],
   ])('that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
     const owned = [{ ...WAIVER, owner: 'ops' }];
@@ -76,7 +76,7 @@ describe('a policy', () => {
   it('does not accept the waiver that nobody owns', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: it has no owner, the policy accepts one of ops',
+      'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',
     ]);
   });
 });

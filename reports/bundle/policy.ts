@@ -10,6 +10,7 @@ import type { Manifest } from './manifest.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from '../text/time.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** The contents of a bundle to which a policy is applied. */
 export interface PolicyInput {
@@ -93,7 +94,7 @@ function subjectProblems(
     if (text !== undefined && accepted === ANY) return [];
     const legal = accepted === ANY ? 'one' : JSON.stringify(accepted);
     const given = text === undefined ? 'not stated' : JSON.stringify(text);
-    return [`the ${member} in the subject is ${given}, the policy wants ${legal}`];
+    return [`the ${member} in the subject is ${given}, the policy requires ${legal}`];
   });
 }
 
@@ -127,10 +128,14 @@ function effortProblems(
   return [
     ...(isAtLeast(level, effort.level)
       ? []
-      : [`the effort of the run is ${level}, the policy wants ${effort.level}`]),
+      : [`the effort of the run is ${level}, the policy requires ${effort.level}`]),
     ...tooLittle('requests', document.requests, effort.requests),
     ...tooLittle('checks', checksAsked(document), effort.checks),
-    ...tooLittle('cases of each law', configuration.runs, effort.runs ?? fewestOf(configuration)),
+    ...tooLittle(
+      'cases of each property',
+      configuration.runs,
+      effort.runs ?? fewestOf(configuration),
+    ),
   ];
 }
 
@@ -148,8 +153,10 @@ function tooLittle(
   least: number | undefined,
 ): readonly string[] {
   if (least === undefined || (asked !== undefined && asked >= least)) return [];
-  if (asked !== undefined) return [`the run asked ${asked} ${what}, the policy wants ${least}`];
-  return [`the run did not set the number of ${what}, the policy wants ${least}: --runs ${least}`];
+  if (asked !== undefined) return [`the run asked ${asked} ${what}, the policy requires ${least}`];
+  return [
+    `the run did not set the number of ${what}, the policy requires ${least}: --runs ${least}`,
+  ];
 }
 
 /** The ids of the requirements that must be passed. */
@@ -187,7 +194,7 @@ function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Pol
     return `${id} is inapplicable, and the policy does not list it under inapplicable: ${bare(reason)}`;
   }
   if (waived) return waiverRefusal(id, whyNoWaiverAccepted(requirement, policy, evaluated));
-  return `${id} is ${outcome}, not passed${reason === '' ? '' : `: ${bare(reason)}`}`;
+  return `${id} did not pass (${outcomeText(outcome)})${reason === '' ? '' : `: ${bare(reason)}`}`;
 }
 
 /** Undefined when the policy accepts one of the waivers that cover it; else why it accepts none. */
@@ -206,12 +213,12 @@ function whyNoWaiverAccepted(
     own.some((waiver) => waiver.owner === owner && waiver.until <= until);
   if (owned.some(covers)) return undefined;
   const accepted = joinedList(valid.map(({ owner }) => owner));
-  if (listed.length === 0) return 'the policy lists none for it';
-  if (valid.length === 0) return `what the policy lists ended on ${lastDays(listed)}`;
-  if (owners.length === 0) return `it has no owner, the policy accepts one of ${accepted}`;
+  if (listed.length === 0) return 'the policy lists no waiver for the requirement';
+  if (valid.length === 0) return `the waivers in the policy ended on ${lastDays(listed)}`;
+  if (owners.length === 0) return `the waiver has no owner, the policy accepts one of ${accepted}`;
   if (owned.length === 0)
-    return `its owner is ${joinedList(owners)}, the policy accepts ${accepted}`;
-  return `it holds until ${lastDays(own)}, the policy accepts it until ${lastDays(owned)}`;
+    return `the owner of the waiver is ${joinedList(owners)}, the policy accepts ${accepted}`;
+  return `the waiver ends on ${lastDays(own)}, the policy accepts it until ${lastDays(owned)}`;
 }
 
 const lastDays = (waivers: readonly { readonly until: string }[]): string =>

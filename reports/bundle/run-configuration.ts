@@ -46,8 +46,8 @@ type Members = Readonly<Record<string, unknown>>;
 /** @param value the content of the file, which is not trusted. */
 export function readRunConfiguration(value: unknown): RunConfiguration {
   const run: Members = isObject(value) ? value : {};
-  const told = run['configuration'];
-  const { runs, shard, waivers, effort: asked }: Members = isObject(told) ? told : {};
+  const given = run['configuration'];
+  const { runs, shard, waivers, effort: asked }: Members = isObject(given) ? given : {};
   const effort = effortIn(asked);
   const partial = whyPartial({ ...run, shard }, effort);
   return {
@@ -55,8 +55,8 @@ export function readRunConfiguration(value: unknown): RunConfiguration {
     ...omitUndefined({ partial }),
     ...(typeof runs === 'number' ? { runs } : {}),
     waivers: waiversIn(waivers),
-    truth: truthIn(isObject(told) ? told : {}),
-    sha256: sha256(canonicalJson(told ?? null)),
+    truth: truthIn(isObject(given) ? given : {}),
+    sha256: sha256(canonicalJson(given ?? null)),
   };
 }
 
@@ -97,10 +97,10 @@ function effortIn(value: unknown): Effort {
 }
 
 function whyPartial({ only, shard, path }: Members, { malformed }: Effort): string | undefined {
-  if (isSaid(only)) return `only a selection was asked: --only ${oneWord(only)}`;
-  if (isSaid(shard)) return 'it is one shard without the others: --shard';
-  if (isSaid(path)) return 'it replays one case of a law: --path';
-  return malformed ? undefined : `nothing malformed was asked: ${optionOf(NO_MALFORMED)}`;
+  if (isSaid(only)) return `only a selection of checks ran: --only ${oneWord(only)}`;
+  if (isSaid(shard)) return 'the run is one shard of several: --shard';
+  if (isSaid(path)) return 'the run replays one case of a property: --path';
+  return malformed ? undefined : `no malformed request was sent: ${optionOf(NO_MALFORMED)}`;
 }
 
 function isSaid(value: unknown): boolean {

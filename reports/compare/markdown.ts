@@ -2,6 +2,7 @@ import { cell, headed, ownCell, table } from '../summary/markdown.ts';
 import { plural } from '../../src/text/sentence.ts';
 import type { Comparison, RequirementChange } from './comparison.ts';
 import type { Latency } from '../exchanges/latency.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** The latencies of both runs, if their exchanges were kept. */
 export interface Latencies {
@@ -18,9 +19,9 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
     ...changed('Newly failing', regressions),
     ...changed('Newly failing, and waived', comparison.newlyWaived),
     ...changed('New advisories', comparison.newAdvisories),
-    ...changed('Fails otherwise than before', comparison.changedSymptoms),
+    ...changed('Fails differently', comparison.changedSymptoms),
     ...changed('No longer judged', comparison.newlyOpen),
-    ...changed('Mended', comparison.mended),
+    ...changed('Fixed', comparison.mended),
     ...observed(comparison),
     ...latency(latencies),
   ];
@@ -32,8 +33,8 @@ function changed(heading: string, changes: readonly RequirementChange[]): readon
     after.id,
     after.level,
     ownCell(after.statement),
-    before?.outcome ?? 'not in that suite',
-    after.outcome,
+    before === undefined ? 'not in the earlier suite' : outcomeText(before.outcome),
+    outcomeText(after.outcome),
     after.reason === undefined ? '' : cell(after.reason),
   ]);
   return headed(heading, table(['id', 'level', 'statement', 'before', 'now', 'why'], rows));
@@ -45,7 +46,7 @@ function observed({ observations }: Comparison): readonly string[] {
     before === undefined ? '' : cell(before),
     after === undefined ? '' : cell(after),
   ]);
-  return headed('Observed otherwise', table(['what', 'before', 'now'], rows));
+  return headed('Changed observations', table(['what', 'before', 'now'], rows));
 }
 
 function latency({ before, after }: Latencies): readonly string[] {

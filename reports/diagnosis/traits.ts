@@ -3,7 +3,7 @@ import { endpointAt } from '../../src/expect/requests/parse-request.ts';
 import { symptomClassOf } from './symptom-class.ts';
 
 /** How a request was sent: some faults appear only to other clients, or only for long requests. */
-const MANNERS = {
+const WAYS = {
   usual: 'asked as usual',
   otherClient: 'asked by another client',
   long: 'asked at length',
@@ -11,7 +11,7 @@ const MANNERS = {
 
 /** Whether a trait says how the request was sent. */
 export function isWay(trait: string): boolean {
-  return Object.values<string>(MANNERS).includes(trait);
+  return Object.values<string>(WAYS).includes(trait);
 }
 
 /** The headers that this suite sends with most requests. Lower case, as it sends them. */
@@ -25,17 +25,17 @@ const LONG_BODY = 600;
 export function traitsOf(finding: Finding): readonly string[] {
   const { request, answer, extent } = finding;
   return [
-    ...(request === undefined ? [] : [askedText(request.path), mannerOf(request)]),
+    ...(request === undefined ? [] : [askedText(request.path), wayOf(request)]),
     ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
     symptomClassOf(finding),
     ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
   ];
 }
 
-function mannerOf({ path, headers, body = '' }: FailedRequest): string {
-  if (path.length > LONG_PATH || body.length > LONG_BODY) return MANNERS.long;
+function wayOf({ path, headers, body = '' }: FailedRequest): string {
+  if (path.length > LONG_PATH || body.length > LONG_BODY) return WAYS.long;
   const isUsual = Object.keys(headers).every((name) => USUAL_HEADERS.includes(name));
-  return isUsual ? MANNERS.usual : MANNERS.otherClient;
+  return isUsual ? WAYS.usual : WAYS.otherClient;
 }
 
 function shareText(share: number): string {

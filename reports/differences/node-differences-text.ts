@@ -9,7 +9,7 @@ import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
 import { plural } from '../../src/text/sentence.ts';
 
 /** The most kinds of differences, and cases of each, in a report; `differences.json` has more. */
-const TOLD = { groups: 12, cases: 3 } as const;
+const SHOWN = { groups: 12, cases: 3 } as const;
 
 /** The most characters of an answer in a report; the file has the whole answer. */
 const TEXT_CAP = 400;
@@ -23,7 +23,7 @@ export function differencesSentence(differences: NodeDifferences): string {
       ? `no difference from ${second.url}`
       : `${plural(groups.length, 'kind')} of difference from ${second.url}, in ${plural(differingQuestions(differences), 'question')}`;
   const passed =
-    passing === 0 ? '' : `; ${plural(passing, 'question')} differed once and not when asked again`;
+    passing === 0 ? '' : `; ${plural(passing, 'question')} differed once, but not when repeated`;
   const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
   if (isCompared(differences)) return `${found}, ${extent}${passed}`;
   const why = incomplete ?? 'nothing could be compared';
@@ -67,15 +67,15 @@ export function groupTitle({
 export function differencesMarkdown(differences: NodeDifferences | undefined): readonly string[] {
   if (differences === undefined) return [];
   const { groups, second } = differences;
-  const more = groups.length - TOLD.groups;
+  const more = groups.length - SHOWN.groups;
   return headed(`Compared with ${codeSpan(second.url)}`, [
     `${codeSpan(differencesSentence(differences))}. It changes no verdict.`,
     ...listOf(notComparedLines(differences)),
     ...groups
-      .slice(0, TOLD.groups)
+      .slice(0, SHOWN.groups)
       .flatMap((group) => [
         `**${codeSpan(groupTitle(group))}**`,
-        ...group.cases.slice(0, TOLD.cases).map(caseMarkdown),
+        ...group.cases.slice(0, SHOWN.cases).map(caseMarkdown),
       ]),
     ...(more > 0 ? [`And ${plural(more, 'more kind')}, in differences.json.`] : []),
   ]);
@@ -108,11 +108,11 @@ function seenText({ seen: { differed, of } }: DifferingCase): string {
 /** The closing lines on a terminal, with foreign text on one line each. */
 export function differencesLines(differences: NodeDifferences): readonly string[] {
   const { groups } = differences;
-  const more = groups.length - TOLD.groups;
+  const more = groups.length - SHOWN.groups;
   return [
     `  ${oneLine(differencesSentence(differences))}`,
     ...notComparedLines(differences).map((line) => `  ${oneLine(line)}`),
-    ...groups.slice(0, TOLD.groups).flatMap((group) => {
+    ...groups.slice(0, SHOWN.groups).flatMap((group) => {
       const [smallest] = group.cases;
       return [
         `  ${oneLine(groupTitle(group))}`,

@@ -4,5 +4,5 @@ import { plural } from '../../src/text/sentence.ts';
 /** The kinds of requests that the suite sent, by the document. */
 export function trafficText({ requests, traffic }: RunFacts): string {
   const { valid, malformed, open } = traffic;
-  return `${plural(requests, 'request')}: ${valid} valid by the document, ${malformed} deliberately malformed, ${open} of a kind it leaves open`;
+  return `${plural(requests, 'request')}: ${valid} valid, ${malformed} deliberately malformed, ${open} that the document leaves open`;
 }

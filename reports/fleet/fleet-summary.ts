@@ -19,7 +19,7 @@ export function fleetSummary(targets: readonly TargetVerdict[]): string {
   const parts = [
     `## Fleet: ${countedVerdicts(targets)}`,
     ...table(['target', 'verdict', 'exit', 'MUSTs failed', 'reason'], rows),
-    `All requirements of all targets: \`${FLEET_REPORTS.page}\`. The reports of a target: the folder of its name.`,
+    `\`${FLEET_REPORTS.page}\` has all requirements of all targets. Each target has a folder with its reports.`,
   ];
   return `${fitting(parts, SUMMARY_BYTES, FLEET_REPORTS.page).join('\n\n')}\n`;
 }

@@ -65,7 +65,7 @@ function failures(series: Series): Html {
   const table = html`<table>
     <thead>
       <tr>
-        ${headings(['requirement', 'level', 'began', 'last seen', 'passed again', 'runs', 'sentence'])}
+        ${headings(['requirement', 'level', 'first failed', 'last failed', 'passed again', 'failed runs', 'statement'])}
       </tr>
     </thead>
     <tbody>

@@ -137,7 +137,7 @@ const LINES = [COLOURS.line, COLOURS.second] as const;
 /** The shortest time that is drawn, as the axis is logarithmic. Milliseconds. */
 const LEAST_MS = 0.1;
 
-/** How long answers took from run to run: for each endpoint the median as a line, and the slowest twentieth dashed. */
+/** Response times from run to run: for each endpoint the median as a line, and the slowest twentieth dashed. */
 function latencyLines(
   runs: readonly HistoryRun[],
   x: TimeScale,

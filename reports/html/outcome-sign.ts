@@ -1,10 +1,10 @@
 import { isOpen } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict } from '../verdict/verdict-document.ts';
 
-/** How a requirement came out, as a cell of a grid shows it: the sign and the meaning of each kind. */
+/** The sign and the meaning of each kind of cell in a grid of requirements. */
 export const OUTCOME_SIGNS = {
   failed: ['✗', 'a MUST failed'],
-  errored: ['!', 'the suite is at fault'],
+  errored: ['!', 'internal error of the suite'],
   waived: ['~', 'failed and waived'],
   advisory: ['s', 'a SHOULD failed'],
   open: ['?', 'could not be judged'],
@@ -25,7 +25,7 @@ td.cell { text-align: center; min-width: 1.6em; }
 td.cell, .legend span { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 `;
 
-/** Returns the kind of a requirement's cell. What is open as the suite is at fault has a kind of its own. */
+/** Returns the kind of a requirement's cell. An internal error has a kind of its own. */
 export function outcomeKind({
   outcome,
   waived,

@@ -6,6 +6,7 @@ import { checkMessage } from '../verdict/requirement.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** The child element of a testcase; a passed one has none. */
 export type Ending = 'failure' | 'error' | 'skipped';
@@ -75,7 +76,7 @@ function casesOf(requirement: RequirementVerdict, judged: JudgedChecks): readonl
       return { ...checkCase(check, requirement, judged), seconds: own };
     });
   }
-  const message = `${requirement.outcome}: ${requirement.reason ?? ''}`;
+  const message = `${outcomeText(requirement.outcome)}: ${requirement.reason ?? ''}`;
   const { id, statement } = requirement;
   const name = nameOf(id, statement);
   return [{ classname: id, name, seconds: 0, ending: { kind: 'skipped', message } }];
@@ -96,7 +97,10 @@ function checkCase(
   if (check.outcome === 'errored')
     return { ...base, ending: { kind: 'error', message, ...detail } };
   if (check.outcome !== 'failed') {
-    return { ...base, ending: { kind: 'skipped', message: `${check.outcome}: ${message}` } };
+    return {
+      ...base,
+      ending: { kind: 'skipped', message: `${outcomeText(check.outcome)}: ${message}` },
+    };
   }
   const waiver = coveringWaiver(check, context);
   if (waiver === undefined && context.counts(requirement.id))

@@ -29,7 +29,7 @@ export function metrics(
     ...runFamilies(document, run),
     histogram(
       'ledger_conformance_response_seconds',
-      'How long each answer took.',
+      'The latency of each response.',
       BUCKETS,
       [...durations].map(([endpoint, all]) => ({ labels: { endpoint }, values: all.map(seconds) })),
     ),
@@ -47,7 +47,7 @@ function verdictFamilies(document: VerdictDocument): readonly MetricFamily[] {
       '1 for the verdict of the run, 0 for the others.',
       VERDICTS.map((word) => ({ labels: { verdict: word }, value: Number(word === verdict) })),
     ),
-    gauge('ledger_conformance_exit_code', 'The exit code that follows from it.', single(exitCode)),
+    gauge('ledger_conformance_exit_code', 'The exit code of the run.', single(exitCode)),
     gauge(
       'ledger_conformance_requirement',
       'Each requirement of the document, with its outcome; the value is always 1.',
@@ -65,7 +65,7 @@ function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly
   const { target, profile, suite, seed, startedAt, durationMs } = document;
   const started = Date.parse(startedAt);
   return [
-    info('ledger_conformance_run', 'Who was judged, and by what.', {
+    info('ledger_conformance_run', 'The target, the profile and the suite of the run.', {
       target: targetName(target),
       profile,
       suite_version: suite.version,
@@ -74,17 +74,17 @@ function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly
     }),
     gauge(
       'ledger_conformance_requests',
-      'Requests that were sent, by what they are to the document.',
+      'Requests sent, by kind: valid, malformed, or left open by the document.',
       Object.entries({ ...traffic }).map(([kind, value]) => ({ labels: { kind }, value })),
     ),
     gauge(
       'ledger_conformance_run_started_timestamp_seconds',
-      'When it began.',
+      'The start of the run.',
       single(seconds(started)),
     ),
     gauge(
       'ledger_conformance_run_duration_seconds',
-      'How long it took.',
+      'The duration of the run.',
       single(seconds(durationMs)),
     ),
   ];

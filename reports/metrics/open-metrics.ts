@@ -23,8 +23,8 @@ export interface MetricFamily {
 
 /** Metrics as OpenMetrics 1.0 text; a family without a sample is left out. */
 export function openMetrics(families: readonly MetricFamily[]): string {
-  const told = families.filter(({ lines }) => lines.length > 0);
-  const lines = told.flatMap(({ name, type, help, lines: samples }) => [
+  const filled = families.filter(({ lines }) => lines.length > 0);
+  const lines = filled.flatMap(({ name, type, help, lines: samples }) => [
     `# TYPE ${name} ${type}`,
     ...(name.endsWith('_seconds') ? [`# UNIT ${name} seconds`] : []),
     `# HELP ${name} ${help}`,

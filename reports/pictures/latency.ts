@@ -34,7 +34,7 @@ export function latencyPicture(sent: readonly SentRequest[]): string | undefined
     ]),
     ...rows.flatMap(([endpoint, times], row) => rowParts(endpoint, times, x, top + row * ROW)),
   ];
-  return picture('How long answers took', parts, height);
+  return picture('Response times', parts, height);
 }
 
 function rowParts(

@@ -118,12 +118,10 @@ describe('shards', () => {
   it('come to no verdict when one is missing or there twice', () => {
     const reasonOf = (...shards: [PlacedShard, ...PlacedShard[]]): string =>
       verdictOf(mergeShards(shards, ['s9'])).reason;
-    expect(reasonOf(first)).toBe(
-      'The run was aborted: 1 shard of 2 missing: 2; there is none in s9.',
-    );
+    expect(reasonOf(first)).toBe('The run was aborted: 1 shard of 2 missing: 2; no shard in s9.');
     const unfailing = shard(2, {}, { checks: [] });
     expect(reasonOf(first, unfailing, unfailing)).toBe(
-      'The run was aborted: shard 2 of 2 is there twice.',
+      'The run was aborted: shard 2 of 2 was given twice.',
     );
   });
 
@@ -132,7 +130,7 @@ describe('shards', () => {
       verdict: 'does not conform',
       exitCode: 1,
       reason:
-        '1 MUST failed: SEL-START. The run was aborted: 1 shard of 2 missing: 1; there is none in s1.',
+        '1 MUST failed: SEL-START. The run was aborted: 1 shard of 2 missing: 1; no shard in s1.',
     });
   });
 
@@ -168,7 +166,7 @@ describe('shards', () => {
     };
     expect(verdictOf(own)).toMatchObject({
       verdict: 'conforms in part',
-      reason: 'No MUST failed, but this is shard 1 of 2: merge them.',
+      reason: 'No MUST failed, but this is shard 1 of 2: merge all shards.',
     });
     const open = sampleChecks({ 'SEL-END': 'untested' });
     const [one, two] = [shard(1, complete, { checks: open }), shard(2, complete, { checks: [] })];

@@ -80,11 +80,11 @@ function whatIsMissing(
   const { count } = shards[0].shard.evidence.run.shard;
   const found = shards.map(({ shard }) => shard.evidence.run.shard.index);
   const twice = found.find((index, at) => found.indexOf(index) !== at);
-  if (twice !== undefined) return `shard ${twice} of ${count} is there twice`;
+  if (twice !== undefined) return `shard ${twice} of ${count} was given twice`;
   const indexes = Array.from({ length: count }, (_, at) => at + 1);
   const absent = indexes.filter((index) => !found.includes(index));
   if (absent.length === 0) return undefined;
-  const where = missing.length === 0 ? '' : `; there is none in ${missing.join(', ')}`;
+  const where = missing.length === 0 ? '' : `; no shard in ${missing.join(', ')}`;
   return `${plural(absent.length, 'shard')} of ${count} missing: ${absent.join(', ')}${where}`;
 }
 

@@ -66,6 +66,6 @@ function checkText({ check }: CauseView): readonly string[] {
 
 function commandText(command: string): string {
   return command.length > COMMAND_CAP
-    ? 'The command is too long for here: verdict.json has it.'
+    ? 'The command is too long to show: see verdict.json.'
     : fenced(command, 'sh');
 }

@@ -40,13 +40,13 @@ describe('summary.md', () => {
     expect(text).toContain(
       '| SEL-ORDER/law | passed | 96 of 100 | 88 | `an empty page: 3; at the head: 9; at the oldest version: 12` |',
     );
-    expect(text).toContain('`The failure of SUM-ARRAY was not seen in this run: ');
+    expect(text).toContain('`The failure of SUM-ARRAY did not occur in this run. ');
     expect(text).toContain('| `the node team, LN-12` |');
   });
 
   it('says what the suite sent, by the document', () => {
     expect(summaryOf(sampleEvidence())).toContain(
-      'Sent 640 requests: 500 valid by the document, 120 deliberately malformed, 20 of a kind it leaves open.',
+      'Sent 640 requests: 500 valid, 120 deliberately malformed, 20 that the document leaves open.',
     );
   });
 

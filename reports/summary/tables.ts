@@ -11,6 +11,7 @@ import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { joinedList } from '../../src/text/sentence.ts';
 import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** What was judged, and how. */
 export function runTable({
@@ -52,7 +53,7 @@ export function countTable({ counts }: VerdictDocument): readonly string[] {
     ...OUTCOMES.map((outcome) => String(tally[outcome])),
   ];
   return table(
-    ['', ...OUTCOMES],
+    ['', ...OUTCOMES.map(outcomeText)],
     [
       row('MUST', counts.must),
       row('all requirements', counts.requirements),
@@ -70,14 +71,14 @@ export function advisories({ advisories: all, requirements }: VerdictDocument): 
     ownCell(statement(advisory.requirement)),
     cell(advisory.message),
   ]);
-  return headed('Advisories', table(['SHOULD', 'says', 'but'], rows));
+  return headed('Advisories', table(['SHOULD', 'statement', 'finding'], rows));
 }
 
 /** The MUSTs that could not be judged, with the reasons. */
 export function notJudged(document: VerdictDocument): readonly string[] {
   const rows = unjudgedMusts(document).map(({ ids, outcome, reason }) => [
     joinedList(ids),
-    outcome,
+    outcomeText(outcome),
     cell(reason),
   ]);
   return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
@@ -90,7 +91,7 @@ export function leftOut({ effort }: VerdictDocument): readonly string[] {
     String(checks.length),
     ownCell(checks.join(', ')),
   ]);
-  return headed('Left out', table(['by', 'checks', 'ids'], rows));
+  return headed('Left out', table(['option', 'checks', 'ids'], rows));
 }
 
 /** What would let more be judged, and what to paste for it. */
@@ -103,7 +104,7 @@ export function toJudgeMore(document: VerdictDocument): readonly string[] {
   ]);
   const yaml = yamlToPaste(hints);
   return headed('To judge more', [
-    ...table(['MUSTs', 'it takes', 'to judge'], rows),
+    ...table(['MUSTs', 'needs', 'ids'], rows),
     ...(yaml === '' ? [] : [pasteInto(document), fenced(yaml, 'yaml')]),
   ]);
 }
@@ -115,7 +116,7 @@ export function observed({ observations }: VerdictDocument): readonly string[] {
     cell(subject.subject),
     subject.seen.slice(0, 10).map(cell).join(', '),
   ]);
-  const head = ['section', 'the document does not say', 'this node'];
+  const head = ['section', 'left open by the document', 'this node'];
   return headed('Observed', table(head, rows));
 }
 
@@ -130,7 +131,7 @@ export function laws({ requirements }: VerdictDocument, { checks }: Evidence): r
       : [
           [
             check,
-            outcome,
+            outcomeText(outcome),
             `${law.ran} of ${law.asked}`,
             String(law.distinctRequests),
             places(law),
@@ -138,8 +139,15 @@ export function laws({ requirements }: VerdictDocument, { checks }: Evidence): r
           ],
         ],
   );
-  const head = ['law', 'outcome', 'cases', 'distinct requests', 'cases that touched', 'rule'];
-  return headed('Laws', table(head, rows));
+  const head = [
+    'property',
+    'outcome',
+    'cases',
+    'distinct requests',
+    'cases by kind',
+    'why that many',
+  ];
+  return headed('Properties', table(head, rows));
 }
 
 function places(law: LawCoverage): string {

@@ -21,7 +21,7 @@ export function mustsText({ counts: { must, waived } }: VerdictDocument): string
   const parts = [
     `${must.passed} passed`,
     ...(must.failed > 0 ? [failed] : []),
-    ...(must.errored > 0 ? [`${must.errored} errored`] : []),
+    ...(must.errored > 0 ? [plural(must.errored, 'internal error')] : []),
     ...(must.cantTell > 0 ? [`${must.cantTell} could not be judged`] : []),
     ...(must.untested > 0 ? [`${must.untested} untested`] : []),
     ...(must.inapplicable > 0 ? [`${must.inapplicable} inapplicable`] : []),

@@ -12,6 +12,7 @@ import { checkMessage } from '../verdict/requirement.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** Colours, and the width of a line of foreign text. */
 export interface Style {
@@ -86,7 +87,7 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
   const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcome.padEnd(8)}  ${joinedList(ids)}: `;
+    const head = `  ${outcomeText(outcome)}  ${joinedList(ids)}: `;
     return head + fit(withoutDetail(reason, document), style, head.length);
   });
   const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
@@ -120,7 +121,7 @@ export function hintLines(document: VerdictDocument, { colours }: Style): readon
   const pasted = yaml.split('\n').map((line) => `    ${line}`);
   return [
     '',
-    colours.bold('To judge more, it takes'),
+    colours.bold('To judge more, the configuration needs'),
     ...ranked,
     ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted]),
   ];
@@ -132,14 +133,16 @@ export function noticeLines({ notices }: VerdictDocument, { colours }: Style): r
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The checks in which the suite itself is at fault, with its messages. */
+/** Returns the checks that ended with an internal error of the suite, and the messages. */
 export function erroredLines({ checks }: Evidence, style: Style): readonly string[] {
   const errored = checks.filter((check) => check.outcome === 'errored');
   const lines = errored.slice(0, CHECKS_SHOWN).map((check) => {
     const head = `  ${oneLine(check.check)}: `;
     return head + fit(checkMessage(check), style, head.length);
   });
-  return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
+  return lines.length === 0
+    ? []
+    : ['', style.colours.bold('Internal errors (bugs in the suite, not in the node)'), ...lines];
 }
 
 /** Waivers that need attention: all except those that were applied and do not end soon. */

@@ -103,7 +103,7 @@ describe('the closing lines', () => {
     );
     const checks = [...rest, sampleCheck('SEL-LIMIT', 'cantTell', { message })];
     expect(linesOf(sampleEvidence({ checks }))).toContain(
-      '\n  cantTell  SEL-LIMIT: hidden by the failure of SEL-END\n',
+      '\n  could not be judged  SEL-LIMIT: hidden by the failure of SEL-END\n',
     );
   });
 
@@ -124,8 +124,8 @@ describe('the closing lines', () => {
     expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
     expect(all).toContain('### To judge more');
     expect(all).toContain('| 1 | a table item | RAW-VALUE |');
-    expect(all).toContain('Add this to ledger-conformance.yaml, with … filled in:');
-    expect(all).toMatch(/```yaml\ntables: # add to tables, where it is there already\n/);
+    expect(all).toContain('Add this to ledger-conformance.yaml, replacing each …:');
+    expect(all).toMatch(/```yaml\ntables: # merge with existing tables\n/);
   });
 
   it('print what to add where there is no verdict', () => {
@@ -135,7 +135,7 @@ describe('the closing lines', () => {
     const text = linesOf(sampleEvidence({ checks, run }));
     expect(verdictOf(sampleEvidence({ checks, run })).verdict).toBe('no verdict');
     expect(text).toContain('  1 MUST    a table item: RAW-VALUE\n');
-    expect(text).toContain('  Add this to mine.yaml, with … filled in:\n');
+    expect(text).toContain('  Add this to mine.yaml, replacing each …:\n');
     expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
   });
 

@@ -23,7 +23,7 @@ function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): Ver
   return verdictOf(sampleEvidence({ checks: [...rest, ...instead] }));
 }
 
-describe('what would let more be judged', () => {
+describe('how to judge more', () => {
   it('is nothing where all was judged', () => {
     const { hints } = verdictOf(sampleEvidence());
     expect([hints, yamlOf(hints)]).toEqual([[], '']);
@@ -112,9 +112,7 @@ describe('what would let more be judged', () => {
     const run = sampleRun({ end: { kind: 'stranger', reason: 'every answer is a web page' } });
     const { hints, reason } = verdictOf(sampleEvidence({ checks, run }));
     expect(hints).toEqual([]);
-    expect(reason).toBe(
-      'No valid request was answered as the document says: every answer is a web page.',
-    );
+    expect(reason).toBe('No valid request got a documented response: every answer is a web page.');
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 

@@ -46,19 +46,19 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
-/** Returns `Add this to ledger-conformance.yaml, with … filled in:`, with the file that the run was configured by. */
+/** Returns `Add this to ledger-conformance.yaml, replacing each …:`, with the file that the run was configured by. */
 export function pasteInto({
   configuredBy: { config },
 }: Pick<VerdictDocument, 'configuredBy'>): string {
   const file = typeof config === 'string' ? config : 'ledger-conformance.yaml';
-  return `Add this to ${oneLine(file)}, with … filled in:`;
+  return `Add this to ${oneLine(file)}, replacing each …:`;
 }
 
 /** The YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
   return yamlOf(hints)
-    .replace(/^(profile: [^#]*)# /m, '$1# in place of the one that is there; ')
-    .replaceAll(/^(\w+):$/gm, '$1: # add to $1, where it is there already');
+    .replace(/^(profile: [^#]*)# /m, '$1# replaces the existing profile; ')
+    .replaceAll(/^(\w+):$/gm, '$1: # merge with existing $1');
 }
 
 /** The YAML that opens everything that can be opened by it; a line says how many MUSTs it opens, most first. */

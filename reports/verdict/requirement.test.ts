@@ -57,7 +57,7 @@ describe('the checks of a requirement', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
-      reason: 'Not all of it was tried: b: No table (and 1 more check).',
+      reason: 'Tested in part. b: No table (and 1 more check).',
     });
   });
 });
@@ -68,7 +68,7 @@ describe('checks that only support a requirement', () => {
   it('do not meet it alone', () => {
     expect(judged([supporting('b'), supporting('a')])).toMatchObject({
       outcome: 'untested',
-      reason: 'Only what supports it was tried: a, b.',
+      reason: 'Only supporting checks ran: a, b.',
     });
   });
 
@@ -100,7 +100,7 @@ describe('a requirement without a check', () => {
 
   it('has them in another shard, where the run is one of several', () => {
     const run = sampleRun({ shard: { index: 1, count: 4 } });
-    expect(judged([], run).reason).toBe('Its checks are in another shard.');
+    expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
   });
 });
 

@@ -9,6 +9,7 @@ import { bare, plural, sentence } from '../../src/text/sentence.ts';
 import type { WaiverContext } from './waivers.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** Worst first; `passed` comes before outcomes of checks that were not tried, so that one honest pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
@@ -66,7 +67,9 @@ function onlySupports(check: CheckEvidence): boolean {
 /** Why a requirement is not met although everything seen was right: the run was cut short. */
 function whyCutShort(found: Outcome | undefined, { end }: RunFacts): string | undefined {
   if (found !== 'passed' || end.kind === 'completed') return undefined;
-  return sentence(`What was seen of it agrees, but the run was cut short: ${end.reason}`);
+  return sentence(
+    `No response contradicts the requirement, but the run was cut short: ${end.reason}`,
+  );
 }
 
 function whyThat(
@@ -77,7 +80,7 @@ function whyThat(
 ): string | undefined {
   if (outcome !== undefined) return whyOutcome(outcome, checks);
   if (checks.length === 0) return whyNone(requirement, run);
-  return `Only what supports it was tried: ${checks.map((check) => check.check).join(', ')}.`;
+  return `Only supporting checks ran: ${checks.map((check) => check.check).join(', ')}.`;
 }
 
 function checkVerdict(check: CheckEvidence): CheckVerdict {
@@ -105,14 +108,16 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
   if (run.end.kind !== 'completed') return sentence(`No check ran: ${run.end.reason}`);
   const left = run.only !== undefined && !run.only.includes(requirement.id);
   if (left) return 'Not selected by --only.';
-  return run.shard === undefined ? 'No check ran for it.' : 'Its checks are in another shard.';
+  return run.shard === undefined
+    ? 'No check of the requirement ran.'
+    : 'The checks of the requirement are in another shard.';
 }
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {
   if (outcome !== 'passed') return reasonOf(checks.filter((check) => check.outcome === outcome));
   const untried = checks.filter((check) => check.outcome !== 'passed');
   const [first] = untried;
-  return first && reasonOf(untried, `Not all of it was tried: ${first.check}: `);
+  return first && reasonOf(untried, `Tested in part. ${first.check}: `);
 }
 
 /** The message of the first of several checks, and how many more there are. */
@@ -127,6 +132,6 @@ function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): stri
 /** The message of a check; one made of its finding or its outcome when it left none. */
 export function checkMessage(check: CheckEvidence): string {
   if (check.message !== undefined) return check.message;
-  if (check.finding === undefined) return `${check.title}: ${check.outcome}`;
+  if (check.finding === undefined) return `${check.title}: ${outcomeText(check.outcome)}`;
   return `expected ${check.finding.expected}, got ${check.finding.actual}`;
 }

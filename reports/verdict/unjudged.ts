@@ -8,7 +8,7 @@ export interface UnjudgedMusts {
   readonly ids: readonly string[];
 }
 
-/** With what does not apply, and without what the suite is at fault in, which reports tell by itself. */
+/** Without internal errors of the suite, which reports show in a section of their own. */
 const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
 /** The MUSTs that could not be judged, by outcome and reason, in the order of the document. */

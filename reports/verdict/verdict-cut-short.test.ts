@@ -9,7 +9,7 @@ describe('a requirement', () => {
     const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'untested' });
     expect(of('SEL-START', { run, checks })).toMatchObject({
       outcome: 'cantTell',
-      reason: 'What was seen of it agrees, but the run was cut short: it hung up.',
+      reason: 'No response contradicts the requirement, but the run was cut short: it hung up.',
       checks: [{ outcome: 'passed' }],
     });
     expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
@@ -19,7 +19,7 @@ describe('a requirement', () => {
 
   it.each([
     ['unreachable', 'The target was not reached: why.'],
-    ['stranger', 'No valid request was answered as the document says: why.'],
+    ['stranger', 'No valid request got a documented response: why.'],
   ] as const)(
     'is untested by a run whose target is %s, whatever its checks say',
     (kind, reason) => {

@@ -35,7 +35,7 @@ describe('a verdict by the requirements of an older version', () => {
     const { requirementsVersion, reason } = judged({});
     expect(requirementsVersion).toBe('0.0');
     expect(reason).toBe(
-      `Every MUST that applies was met: ${MUST.length - 2} MUSTs (by the requirements of 0.0).`,
+      `Every applicable MUST passed: ${MUST.length - 2} MUSTs (judged by requirements 0.0).`,
     );
   });
 

@@ -30,7 +30,7 @@ describe('the word', () => {
 
   it.each([
     ['aborted', 'The run was aborted: because.'],
-    ['suiteError', 'The suite is at fault: because.'],
+    ['suiteError', 'Internal error of the suite: because.'],
     ['lost', 'The target was lost: because.'],
   ] as const)('is that of what failed before the run was cut short: %s', (kind, why) => {
     const run = sampleRun({ end: { kind, reason: 'because' } });

@@ -79,7 +79,7 @@ export function verdictOf(
 /** The reason, and the released version by which the run was judged, if the user named one. */
 function withVersion(reason: string, { requirementsVersion }: RunFacts): string {
   if (requirementsVersion === undefined) return reason;
-  return `${bare(reason)} (by the requirements of ${requirementsVersion}).`;
+  return `${bare(reason)} (judged by requirements ${requirementsVersion}).`;
 }
 
 /** The causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */

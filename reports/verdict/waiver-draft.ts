@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 
 const COMMENT_CAP = 300;
 
-const HEAD = ` What failed and is not waived, to be put under "waivers:" of the configuration. Each needs its reason,
- and its owner, which a policy asks for: where there is no policy, "owner" may be taken out.
- "requirement: ID" in place of "check: ID" covers all checks of it, and without "symptom" it may fail in any way.
- What fails now and then also takes "seen: K of N": in how many runs it came.`;
+const HEAD = ` Drafts for failures without a waiver. Fill in each reason and owner, and move them to "waivers:" of the configuration.
+ Remove "owner" if you have no policy: only a policy requires it.
+ "requirement: ID" instead of "check: ID" covers all checks of a requirement. Without "symptom", any failure is covered.
+ For an intermittent failure, add "seen: K of N": it occurred in K of N runs.`;
 
 /** YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
 export function draftWaivers({ checks, waivers, run }: Evidence): string {

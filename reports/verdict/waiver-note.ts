@@ -4,6 +4,7 @@ import type { Waiver } from '../../src/evidence/waiver.ts';
 import { symptomId } from './symptom.ts';
 import type { WaiverState } from './verdict-document.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 
 /** The probability from which a failure counts as gone. */
 const CONFIDENCE = 0.95;
@@ -29,11 +30,11 @@ export function noteOnWaiver(
   const texts: Readonly<Record<WaiverState, () => string>> = {
     expired: () => `The waiver for ${id} expired on ${waiver.until}.`,
     noEffect: () =>
-      `The waiver for ${id} changes nothing: only what a MUST or a required SHOULD fails with is ever waived.`,
+      `The waiver for ${id} has no effect: a waiver applies only to a MUST or a required SHOULD.`,
     applied: () => `The failure of ${id} is waived until ${waiver.until}.`,
     differs: () => `The waiver for ${id} covers another symptom: ${differing(waiver, named)}.`,
-    notSeen: () => `The failure of ${id} was not seen in this run${whatItSays(waiver)}.`,
-    notJudged: () => `The waiver for ${id} was not tried: ${whyNot(named)}.`,
+    notSeen: () => `The failure of ${id} did not occur in this run${whatItSays(waiver)}.`,
+    notJudged: () => `The waiver for ${id} was not tested: ${whyNot(named)}.`,
   };
   return texts[state]() + ending(waiver, endsInDays);
 }
@@ -49,18 +50,19 @@ function differing({ symptom }: Waiver, named: readonly CheckEvidence[]): string
 
 function whyNot(named: readonly CheckEvidence[]): string {
   const outcomes = new Set(named.map((check) => check.outcome));
-  return outcomes.size === 0 ? 'none of its checks ran' : `it came out ${[...outcomes].join(', ')}`;
+  const said = [...outcomes].map(outcomeText).join(', ');
+  return said === '' ? 'none of its checks ran' : `the outcomes of its checks are: ${said}`;
 }
 
 /** How much it means that a failure was not seen once. */
 function whatItSays({ seen }: Waiver): string {
   if (seen === undefined) {
-    return ': if it came in every run it is mended, and the waiver can go; if now and then, this says little, and "seen: K of N" says how often it came';
+    return '. If it occurred in every earlier run, it is fixed: remove the waiver. If it is intermittent, add "seen: K of N" (it occurred in K of N runs)';
   }
   const { times, runs } = readShare(seen);
   const needed = runsNeeded(times / runs);
-  if (needed <= 1) return ', and it was seen in every run before: it is mended, the waiver can go';
-  return `, which says little: it was seen in ${seen} runs, so that it is gone is said by ${needed} runs without it`;
+  if (needed <= 1) return '. It occurred in every earlier run, so it is fixed: remove the waiver';
+  return `. It occurred in ${seen} runs: it counts as fixed after ${needed} runs without it`;
 }
 
 /** The number of runs without a failure, seen in this share of runs, after which it has probably been fixed. */

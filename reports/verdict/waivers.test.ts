@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { outcomeText } from '../text/outcome-text.ts';
 import type { AcceptedFailure, Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { symptomId } from './symptom.ts';
@@ -156,22 +157,22 @@ describe('the state of a waiver', () => {
   it('is "noEffect" for a SHOULD', () => {
     const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
     const changesNothing =
-      'The waiver for SEL-FULL changes nothing: only what a MUST or a required SHOULD fails with is ever waived.';
+      'The waiver for SEL-FULL has no effect: a waiver applies only to a MUST or a required SHOULD.';
     expect(document.waivers).toMatchObject([{ state: 'noEffect', note: changesNothing }]);
     expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
   });
 
-  it('is "notSeen" when the failure was not seen in this run, with a note on how much that means', () => {
+  it('is "notSeen" when the failure did not occur in this run, and says what follows', () => {
     expect(note('passed')).toMatch(
-      /^The failure of SEL-START was not seen in this run: if it came in every run it is mended/,
+      /^The failure of SEL-START did not occur in this run\. If it occurred in every earlier run, it is fixed: /,
     );
     expect(note('passed', { seen: '3 of 100' })).toBe(
-      'The failure of SEL-START was not seen in this run, which says little: ' +
-        'it was seen in 3 of 100 runs, so that it is gone is said by 99 runs without it.',
+      'The failure of SEL-START did not occur in this run. ' +
+        'It occurred in 3 of 100 runs: it counts as fixed after 99 runs without it.',
     );
     expect(note('passed', { seen: '20 of 20' })).toBe(
-      'The failure of SEL-START was not seen in this run, and it was seen in every run before: ' +
-        'it is mended, the waiver can go.',
+      'The failure of SEL-START did not occur in this run. It occurred in every earlier run, ' +
+        'so it is fixed: remove the waiver.',
     );
   });
 
@@ -189,7 +190,7 @@ describe('the state of a waiver', () => {
         sampleCheck('SEL-START', 'passed', { check: 'SEL-START.a' }),
         sampleCheck('SEL-START', outcome, { check: 'SEL-START.b' }),
       ];
-      const why = `The waiver for SEL-START was not tried: it came out passed, ${outcome}.`;
+      const why = `The waiver for SEL-START was not tested: the outcomes of its checks are: passed, ${outcomeText(outcome)}.`;
       expect(judged(checks, waiver).waivers).toMatchObject([{ state: 'notJudged', note: why }]);
     },
   );
@@ -200,7 +201,7 @@ describe('the state of a waiver', () => {
     expect(verdictOf(evidence).waivers).toMatchObject([
       {
         state: 'notJudged',
-        note: 'The waiver for SEL-START was not tried: none of its checks ran.',
+        note: 'The waiver for SEL-START was not tested: none of its checks ran.',
       },
     ]);
   });

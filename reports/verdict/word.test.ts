@@ -24,9 +24,9 @@ const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
 describe('the reason', () => {
   it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
     ['unreachable', 'The target was not reached: ECONNRESET.'],
-    ['stranger', 'No valid request was answered as the document says: ECONNRESET.'],
+    ['stranger', 'No valid request got a documented response: ECONNRESET.'],
     ['aborted', 'The run was aborted: ECONNRESET.'],
-    ['suiteError', 'The suite is at fault: ECONNRESET.'],
+    ['suiteError', 'Internal error of the suite: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
   ])('of a run that ended %s is that end', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
@@ -38,17 +38,17 @@ describe('the reason', () => {
     [
       'a check judges nothing known',
       { checks: [...sampleChecks(), sampleCheck('NOPE')] },
-      'The suite is at fault: NOPE/sample judges no known requirement.',
+      'Internal error of the suite: NOPE/sample names no known requirement.',
     ],
     [
       'checks errored',
       { checks: sampleChecks({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }) },
-      'The suite is at fault in 2 checks: SEL-END/sample, SEL-FULL/sample.',
+      'Internal error in 2 checks (this is a bug in the suite, not in the node): SEL-END/sample, SEL-FULL/sample.',
     ],
     [
       'one errored beside a SHOULD that failed',
       { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-END': 'errored' }) },
-      'The suite is at fault in 1 check: SEL-END/sample.',
+      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-END/sample.',
     ],
     ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
     [
@@ -56,11 +56,11 @@ describe('the reason', () => {
       { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'errored' }) },
       '1 MUST failed: SEL-START.',
     ],
-    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
+    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST passed.'],
     [
       'a limit kept anything from being met',
       { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: { kind: 'limit', requests: 1 } })] },
-      'No MUST was met: --max-requests 1 left out 1 of 1 check.',
+      'No MUST passed: --max-requests 1 left out 1 of 1 check.',
     ],
   ])('says so when %s', (_, changes, reason) => {
     expect(reasonOf(changes)).toBe(reason);
@@ -75,7 +75,7 @@ describe('the reason', () => {
     [
       'a selection was asked',
       { run: selection },
-      'No MUST failed, but only a selection was asked.',
+      'No MUST failed, but only a selection of checks ran.',
     ],
     [
       'options of the run left checks out',
@@ -105,23 +105,23 @@ describe('the reason', () => {
         checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'cantTell' }),
         waivers: [waiver],
       },
-      'No MUST failed that is not waived, but only a selection was asked; ' +
+      'No unwaived MUST failed, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END; waived: SEL-START.',
     ],
     [
       'it is one of several shards, even where all was asked for',
       { run: { ...complete, shard: { index: 1, count: 4 } } },
-      'No MUST failed, but this is shard 1 of 4: merge them.',
+      'No MUST failed, but this is shard 1 of 4: merge all shards.',
     ],
     [
       'all was asked for and one is open',
       { run: complete, checks: oneUntested },
-      '--complete was asked for, but 1 MUST could not be judged: SEL-END.',
+      '--complete is set, but 1 MUST could not be judged: SEL-END.',
     ],
     [
       'all was asked for, of a selection, and one is open',
       { run: { ...selection, complete: true }, checks: oneUntested },
-      '--complete was asked for, but only a selection was asked; ' +
+      '--complete is set, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END.',
     ],
   ])('for less than "conforms" when %s names what is left', (_, changes, reason) => {
@@ -132,13 +132,13 @@ describe('the reason', () => {
 describe('the reason of "conforms"', () => {
   it('is how many MUSTs were met', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
-    expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${MUSTS - 1} MUSTs.`);
+    expect(reasonOf({ checks })).toBe(`Every applicable MUST passed: ${MUSTS - 1} MUSTs.`);
   });
 
   it('names what is waived', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     expect(reasonOf({ checks, waivers: [waiver] })).toBe(
-      `Every MUST that applies was met or is waived: ${MUSTS - 1} MUSTs met; waived: SEL-START.`,
+      `Every applicable MUST passed or is waived: ${MUSTS - 1} MUSTs passed; waived: SEL-START.`,
     );
   });
 });
@@ -161,7 +161,7 @@ describe('a check that errored', () => {
   it.each(['passed', 'failed'] as const)('is the first notice where a MUST %s', (outcome) => {
     const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
     expect(notices({ run, checks })).toEqual([
-      'The suite is at fault in 1 check: SEL-FULL/sample. Whatever failed besides stands. Please report the trace in the log.',
+      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
       'slow',
     ]);
   });
@@ -204,13 +204,13 @@ describe('a SHOULD that is required', () => {
       'leaves a complete run without a verdict while it is open',
       { run: { ...run, complete: true }, checks: sampleChecks({ 'SEL-FULL': 'untested' }) },
       'no verdict, 3',
-      '--complete was asked for, but 1 required SHOULD could not be judged: SEL-FULL.',
+      '--complete is set, but 1 required SHOULD could not be judged: SEL-FULL.',
     ],
     [
       'is not another, which is only an advisory',
       { run, checks: sampleChecks({ 'ERR-MALFORMED': 'failed' }) },
       'conforms, 0',
-      `Every MUST that applies was met: ${MUSTS} MUSTs and 2 required SHOULDs.`,
+      `Every applicable MUST passed: ${MUSTS} MUSTs and 2 required SHOULDs.`,
     ],
     [
       'is failed where its waiver is over, and says so',

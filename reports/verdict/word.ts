@@ -69,7 +69,7 @@ function noNode(end: RunEnd): VerdictDecision | undefined {
 /** Why a run with a node did not come to its end; `undefined` when it did. */
 function whyNotWhole(end: RunEnd): string | undefined {
   if (end.kind === 'aborted') return `The run was aborted: ${end.reason}`;
-  if (end.kind === 'suiteError') return `The suite is at fault: ${end.reason}`;
+  if (end.kind === 'suiteError') return `Internal error of the suite: ${end.reason}`;
   return end.kind === 'lost' ? `The target was lost: ${end.reason}` : undefined;
 }
 
@@ -88,7 +88,10 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecis
   if (checks.length === 0) return word('no verdict', 'No check ran');
   const stray = checks.find((check) => findRequirement(check.requirement) === undefined);
   if (stray !== undefined) {
-    return word('no verdict', `The suite is at fault: ${stray.check} judges no known requirement`);
+    return word(
+      'no verdict',
+      `Internal error of the suite: ${stray.check} names no known requirement`,
+    );
   }
   return undefined;
 }
@@ -97,7 +100,7 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecis
 export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
   return end.kind === 'unreachable'
     ? `The target was not reached: ${end.reason}`
-    : `No valid request was answered as the document says: ${end.reason}`;
+    : `No valid request got a documented response: ${end.reason}`;
 }
 
 /** The word when nothing failed, but a check of the suite broke down: it may hide a failure. */
@@ -112,7 +115,7 @@ function erroredIn(checks: readonly CheckOutcome[]): readonly string[] {
 }
 
 function atFault(errored: readonly string[]): string {
-  return `The suite is at fault in ${plural(errored.length, 'check')}: ${joinedList(errored)}`;
+  return `Internal error in ${plural(errored.length, 'check')} (this is a bug in the suite, not in the node): ${joinedList(errored)}`;
 }
 
 /** What to say, whatever the word is, when checks broke down. */
@@ -120,7 +123,7 @@ export function faultNotices(checks: readonly CheckOutcome[]): readonly string[]
   const errored = erroredIn(checks);
   if (errored.length === 0) return [];
   return [
-    `${atFault(errored)}. Whatever failed besides stands. Please report the trace in the log.`,
+    `${atFault(errored)}. Failures of other checks stand. Please report the trace in the log.`,
   ];
 }
 
@@ -172,8 +175,8 @@ function conformsText(
   const required = plural(passed(shoulds).length, 'required SHOULD');
   const met = `${plural(passed(musts).length, 'MUST')}${shoulds.length === 0 ? '' : ` and ${required}`}`;
   const waived = [...musts, ...shoulds].filter((requirement) => requirement.waived);
-  if (waived.length === 0) return `Every MUST that applies was met: ${met}`;
-  return `Every MUST that applies was met or is waived: ${met} met; waived: ${ids(waived)}`;
+  if (waived.length === 0) return `Every applicable MUST passed: ${met}`;
+  return `Every applicable MUST passed or is waived: ${met} passed; waived: ${ids(waived)}`;
 }
 
 /** The word when nothing failed, but the target was lost, or nothing was met. */
@@ -188,7 +191,7 @@ function tooLittle(
   const left = leftOutText(leftOutOf(checks), checks);
   return word(
     'no verdict',
-    left.length === 0 ? 'No MUST was met' : `No MUST was met: ${left.join('; ')}`,
+    left.length === 0 ? 'No MUST passed' : `No MUST passed: ${left.join('; ')}`,
   );
 }
 
@@ -202,7 +205,7 @@ function somethingOpen(
   const waived = binding.filter((requirement) => requirement.waived);
   const reasons = [
     ...shardText(run),
-    ...(run.only === undefined ? [] : ['only a selection was asked']),
+    ...(run.only === undefined ? [] : ['only a selection of checks ran']),
     ...leftOutText(leftOutOf(checks), checks),
     ...(['MUST', 'SHOULD'] as const).flatMap((level) => openText(level, open)),
   ];
@@ -210,8 +213,8 @@ function somethingOpen(
   const also = waived.length === 0 ? [] : [`waived: ${ids(waived)}`];
   const why = [...reasons, ...also].join('; ');
   if (run.complete && run.shard === undefined)
-    return word('no verdict', `--complete was asked for, but ${why}`);
-  const lead = waived.length === 0 ? 'No MUST failed' : 'No MUST failed that is not waived';
+    return word('no verdict', `--complete is set, but ${why}`);
+  const lead = waived.length === 0 ? 'No MUST failed' : 'No unwaived MUST failed';
   return word('conforms in part', `${lead}, but ${why}`);
 }
 
@@ -225,7 +228,7 @@ function openText(level: Level, all: readonly RequirementVerdict[]): readonly st
 
 function shardText({ shard }: RunAsked): readonly string[] {
   if (shard === undefined) return [];
-  return [`this is shard ${shard.index} of ${shard.count}: merge them`];
+  return [`this is shard ${shard.index} of ${shard.count}: merge all shards`];
 }
 
 const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>

@@ -55,7 +55,7 @@ export function failedItems(all: readonly FailedRequirement[]): readonly Html[] 
   return all.map(({ requirement, check, sameAs }) => {
     const { id, level, section, statement, waived } = requirement;
     const note = waived ? ', waived' : level === 'MUST' ? '' : ', advisory';
-    const cause = sameAs === undefined ? '' : html` <i>By the same cause as ${sameAs}.</i>`;
+    const cause = sameAs === undefined ? '' : html` <i>Same cause as ${sameAs}.</i>`;
     return html`<li>
       <p>
         <b>${id}</b> <span class="level">${level}, section ${section}${note}</span>
@@ -74,7 +74,7 @@ function findingOf(check: CheckVerdict | undefined): Html {
   const rest = [...more, ...commandsOf(failure)];
   return html`<dl class="short">${fields.map(({ name, text }) => fieldRow(name, text))}</dl>
     <details>
-      <summary>How to see it again</summary>
+      <summary>How to reproduce it</summary>
       <dl>
         <dt>check</dt>
         <dd>
@@ -86,7 +86,7 @@ function findingOf(check: CheckVerdict | undefined): Html {
 }
 
 function fieldRow(name: string, text: string): Html {
-  const isCommand = name === 'again' || name === 'replay';
+  const isCommand = name === 'reproduce' || name === 'replay';
   return html`<dt>${name}</dt>
     <dd>${isCommand ? commandText(text) : capped(text, FIELD_CAP)}</dd>`;
 }
@@ -94,6 +94,6 @@ function fieldRow(name: string, text: string): Html {
 /** A command is never cut, as it is to be pasted. */
 function commandText(command: string): Html {
   return command.length > FIELD_CAP
-    ? html`The command is too long for here: verdict.json has it.`
+    ? html`The command is too long to show: see verdict.json.`
     : html`<code class="command">${command}</code>`;
 }

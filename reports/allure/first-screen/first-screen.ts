@@ -10,6 +10,7 @@ import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import type { FailedRequirement } from './failed-requirements.ts';
 import { failedItems, failedRequirements } from './failed-requirements.ts';
 import { nextSteps } from './next-steps.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 
 /** The lines of the diagnosis that are unfolded. */
 const DIAGNOSES_SHOWN = 2;
@@ -83,7 +84,7 @@ function firstFailed(failed: readonly FailedRequirement[], document: VerdictDocu
   if (failed.length === 0) return nothingFailed(document);
   const isAdvice = failed.every(({ requirement }) => requirement.level !== 'MUST');
   return html`<section class="failed">
-    <h2>${isAdvice ? 'No MUST failed, but' : 'Failed'}</h2>
+    <h2>${isAdvice ? 'No MUST failed; advisories' : 'Failed'}</h2>
     <ul>
       ${failedItems(failed.slice(0, SHOWN_FIRST))}
     </ul>
@@ -95,7 +96,7 @@ function nothingFailed({ counts: { must } }: VerdictDocument): Html {
   const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;
   return html`<section class="failed">
     <h2>Requirements</h2>
-    <p>Nothing failed: ${plural(must.passed, 'MUST')} met, ${open} open${inapplicable}.</p>
+    <p>Nothing failed: ${plural(must.passed, 'MUST')} passed, ${open} open${inapplicable}.</p>
   </section>`;
 }
 
@@ -133,7 +134,8 @@ function notJudged(document: VerdictDocument): Html {
 function unjudgedItem({ ids, outcome, reason }: UnjudgedMusts): Html {
   return html`<li>
     <p>
-      <b>${ids.join(', ')}</b> <span class="level">${outcome}</span> ${capped(reason, LINE_CAP)}
+      <b>${ids.join(', ')}</b>
+      <span class="level">${outcomeText(outcome)}</span> ${capped(reason, LINE_CAP)}
     </p>
   </li>`;
 }

@@ -46,10 +46,13 @@ function afterFailure(document: VerdictDocument, folder: string): readonly Step[
   const [first] = failedRequirements(document);
   const id = first?.requirement.id ?? '';
   return [
-    { says: 'Read how the sentence is understood and tested:', command: command('explain', id) },
-    { says: 'Ask again what failed, 20 times:', command: command('replay', folder) },
     {
-      says: 'Accept known failures up to a day, with a reason and an owner each:',
+      says: 'Read what the requirement means and how it is tested:',
+      command: command('explain', id),
+    },
+    { says: 'Repeat the failed requests 20 times:', command: command('replay', folder) },
+    {
+      says: 'Draft waivers that accept these failures until a date:',
       command: commandLine(configuredBy, '--write-waivers', 'waivers.yaml'),
     },
   ];
@@ -58,7 +61,7 @@ function afterFailure(document: VerdictDocument, folder: string): readonly Step[
 function afterNothing({ configuredBy }: VerdictDocument): readonly Step[] {
   return [
     {
-      says: 'Once the reason above is gone, run again; this waits for a node that starts:',
+      says: 'Fix the cause above and run again (waits for a node that starts):',
       command: commandLine(configuredBy, '--wait', '60s'),
     },
   ];
@@ -68,7 +71,7 @@ function afterPart({ configuredBy: { config } }: VerdictDocument): readonly Step
   if (typeof config !== 'string') return [];
   return [
     {
-      says: 'See what the configuration can reach:',
+      says: 'List what the configuration can test:',
       command: command('list', '--config', config),
     },
   ];
@@ -85,10 +88,10 @@ function afterPass({ configuredBy }: VerdictDocument, folder: string): readonly 
   }
   return [
     {
-      says: 'Hand it over, signed:',
+      says: 'Sign the run and pass it on:',
       command: command('bundle', folder, '--key', 'key.pem', '--out', 'certificate.zip'),
     },
-    { says: 'Compare it with a later run:', command: command('compare', folder, 'NEW') },
+    { says: 'Compare this run with a later one:', command: command('compare', folder, 'NEW') },
   ];
 }
 
@@ -97,7 +100,7 @@ function toAdd({ verdict, hints }: VerdictDocument): Html {
   const yaml = verdict === 'conforms' ? '' : yamlToPaste(hints);
   if (yaml === '') return html`${''}`;
   return html`<details>
-    <summary>To judge more, add to the configuration</summary>
+    <summary>To judge more, add this to the configuration</summary>
     <pre>${yaml}</pre>
   </details>`;
 }

@@ -18,7 +18,7 @@ export function targetTable({ document, software }: Certified): Html {
     ...reached(network),
     ['chain id', seen(chainId)],
     ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
-    ['software', software.length === 0 ? 'the node names none' : software.join(', ')],
+    ['software', software.length === 0 ? 'not named by the node' : software.join(', ')],
     ['first answer', seen(firstSeen)],
     ['last answer', seen(lastSeen)],
   ]);
@@ -73,9 +73,9 @@ export function askedTable({ document, configuration }: Certified): Html {
     ['asked', `${plural(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`],
     ['effort', effort.level],
     ['checks', String(checksAsked(document))],
-    ['cases of each law', runs === undefined ? 'as many as the suite chose' : String(runs)],
+    ['cases of each property', runs === undefined ? 'chosen by the suite' : String(runs)],
     ['seed', String(seed)],
-    ['part of it', partial ?? leftOut(document)],
+    ['left out', partial ?? leftOut(document)],
   ]);
 }
 
@@ -84,5 +84,5 @@ function leftOut({ effort }: VerdictDocument): string {
   const said = (effort?.leftOut ?? []).map(
     ({ option, checks }) => `${option} left out ${plural(checks.length, 'check')}`,
   );
-  return said.length === 0 ? 'no: everything was asked' : said.join(', ');
+  return said.length === 0 ? 'nothing' : said.join(', ');
 }

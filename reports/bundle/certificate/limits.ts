@@ -5,6 +5,7 @@ import { html } from '../../text/html.ts';
 import { capped } from '../../text/text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
 import type { Certified } from './certified.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 
 /** The length of an ISO 8601 time. */
 const TIME_CAP = 24;
@@ -14,9 +15,10 @@ export function openShoulds({ requirements }: VerdictDocument): Html {
   const shoulds = requirements.filter(
     ({ level, outcome }) => level === 'SHOULD' && (outcome === 'failed' || isOpen(outcome)),
   );
-  if (shoulds.length === 0) return html`<p>None: every SHOULD that applies was met.</p>`;
+  if (shoulds.length === 0) return html`<p>None: every applicable SHOULD passed.</p>`;
   const items = shoulds.map(
-    ({ id, outcome, statement }) => html`<li><b>${id}</b> ${outcome}: ${statement}</li>`,
+    ({ id, outcome, statement }) =>
+      html`<li><b>${id}</b> ${outcomeText(outcome)}: ${statement}</li>`,
   );
   return html`<ul>
     ${items}

@@ -19,7 +19,7 @@ export function subjectTable({ document: { subject = {} } }: Certified): Html {
 export function issuerTable({ issue }: Certified): Html {
   return factTable(
     [
-      ['issuer', issue.issuer ?? 'not stated: the key alone says who'],
+      ['issuer', issue.issuer ?? 'not stated: only the key identifies the issuer'],
       ['key', issue.key],
     ],
     'digests',

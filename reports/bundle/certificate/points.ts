@@ -6,6 +6,7 @@ import { unjudgedMusts } from '../../verdict/unjudged.ts';
 import { joinedList } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 
 /** The most points on the page; `verdict.json` has all. */
 const MAX_POINTS_SHOWN = 6;
@@ -23,10 +24,10 @@ export function points(certified: Certified): Html {
   const lines = [
     ...failed.map((requirement) => failedPoint(requirement, certified)),
     ...unjudgedMusts(document).map(({ ids, outcome, reason }) =>
-      point(outcome, joinedList(ids), reason),
+      point(outcomeText(outcome), joinedList(ids), reason),
     ),
   ];
-  if (lines.length === 0) return html`<p>Nothing: every MUST was met.</p>`;
+  if (lines.length === 0) return html`<p>None: every MUST passed.</p>`;
   const rest = lines.length - MAX_POINTS_SHOWN;
   const more = rest > 0 ? html`<p>And ${rest} more, in verdict.json.</p>` : '';
   return html`<ul>

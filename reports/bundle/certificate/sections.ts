@@ -5,6 +5,7 @@ import type { Html } from '../../text/html.ts';
 import { html } from '../../text/html.ts';
 import type { RequirementVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
 import { tally } from '../../verdict/counts.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 
 /** The outcomes of each section's requirements, MUSTs and others together, and those of all MUSTs. */
 export function sectionTable({ requirements }: VerdictDocument): Html {
@@ -13,7 +14,7 @@ export function sectionTable({ requirements }: VerdictDocument): Html {
     return own.length === 0 ? [] : [row(`${id} ${heading}`, own, '')];
   });
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
-  const head = OUTCOMES.map((outcome) => html`<th class="n">${outcome}</th>`);
+  const head = OUTCOMES.map((outcome) => html`<th class="n">${outcomeText(outcome)}</th>`);
   return html`<table class="counts">
     <thead>
       <tr>
@@ -36,7 +37,7 @@ function row(name: string, own: readonly RequirementVerdict[], kind: string): Ht
   </tr>`;
 }
 
-const LOOKS: Partial<Readonly<Record<Outcome, string>>> = {
+const CLASSES: Partial<Readonly<Record<Outcome, string>>> = {
   failed: 'bad',
   errored: 'bad',
   cantTell: 'open',
@@ -44,6 +45,6 @@ const LOOKS: Partial<Readonly<Record<Outcome, string>>> = {
 };
 
 function cell(outcome: Outcome, count: number): Html {
-  const look = count === 0 ? 'none' : (LOOKS[outcome] ?? '');
-  return html`<td class="n ${look}">${count}</td>`;
+  const kind = count === 0 ? 'none' : (CLASSES[outcome] ?? '');
+  return html`<td class="n ${kind}">${count}</td>`;
 }
