@@ -174,7 +174,7 @@ describe('bundle', () => {
     [
       'no verdict',
       (folder) => rmSync(join(folder, 'verdict.json')),
-      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
+      /verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
     [
       'a verdict that contradicts itself',
@@ -215,7 +215,7 @@ describe('bundle', () => {
     [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
     [
       ['bundle', keys, '--key', key],
-      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
+      /verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
     [['verify', '/none.zip', '--key', open], /^error: cannot read \/none\.zip: ENOENT: name an /],
     [

@@ -53,12 +53,12 @@ describe('compare', () => {
     [
       'no folder',
       join(folder, 'nowhere'),
-      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
     [
       'no verdict',
       folder,
-      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
   ])('refuses %s', async (_, place, message) => {
     await expect(compared(good, place)).rejects.toThrow(message);

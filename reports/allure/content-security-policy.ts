@@ -19,7 +19,7 @@ function policy(nonce: string): string {
 }
 
 /**
- * An Allure page without its analytics, with a policy by which only its present scripts run and nothing is
+ * Returns an Allure page without its analytics, with a policy by which only its present scripts run and nothing is
  * loaded. At this point all foreign text in it is base64 or escaped.
  */
 export function withContentSecurityPolicy(html: string): string {

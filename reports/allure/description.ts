@@ -27,7 +27,7 @@ export interface CheckDetails {
 
 const NOTHING_MORE: CheckDetails = { samples: [], others: [] };
 
-/** The requirement, the findings and how to repeat them, as Markdown. */
+/** Returns the requirement, the findings and how to repeat them, as Markdown. */
 export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHING_MORE): string {
   const parts = [
     requirementText(check.requirement),
@@ -45,7 +45,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
   return parts.join('\n\n');
 }
 
-/** The sentence of a requirement with its level and section. */
+/** Returns the sentence of a requirement with its level and section. */
 export function requirementText(id: string): string {
   const found = findRequirement(id);
   if (found === undefined) return codeSpan(id);
@@ -53,7 +53,7 @@ export function requirementText(id: string): string {
   return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}: ${found.statement}${quotes.join('')}`;
 }
 
-/** Why something did not pass. */
+/** Returns why something did not pass. */
 export function reasonText(outcome: Outcome, reason: string): string {
   return `**${outcomeText(outcome)}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }
@@ -110,7 +110,7 @@ function observationsText(observations: readonly Observation[]): readonly string
   return ['**Observed**: what the document leaves open', observationTable(observations)];
 }
 
-/** A Markdown table with one row for each subject and everything observed of it. */
+/** Returns a Markdown table with one row for each subject and everything observed of it. */
 export function observationTable(observations: readonly Observation[]): string {
   const rows = bySubject(observations).map(
     ({ section, subject, seen }) =>

@@ -10,12 +10,12 @@ import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 
-/** The head line of a page: the verdict and the target. */
+/** Returns the head line of a page: the verdict and the target. */
 export function pageTitle(document: VerdictDocument): string {
   return `${verdictText(document)} · ${oneLine(targetName(document.target))}`;
 }
 
-/** The facts about the whole run on its page, besides the verdict and what it rests on. */
+/** Returns the facts about the whole run on its page, besides the verdict and what it rests on. */
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,

@@ -16,7 +16,7 @@ export function sectionTitle(id: string): string {
   return heading === undefined ? id : `${id} ${heading}`;
 }
 
-/** The place of a requirement's results in the tree: its section, then the requirement itself. */
+/** Returns the place of a requirement's results in the tree: its section, then the requirement itself. */
 export function requirementLabels(id: string): readonly Label[] {
   const found = findRequirement(id);
   if (found === undefined) return [{ name: 'parentSuite', value: `no known requirement: ${id}` }];

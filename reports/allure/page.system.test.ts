@@ -115,7 +115,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
-  it('shows for a law how far it got and what its cases touched', async () => {
+  it('shows how many cases of a property ran, and of which kinds', async () => {
     await open(richEvidence());
     await openCheck('SEL-ORDER/law');
     const text = await description();
@@ -129,7 +129,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(await description()).toMatch(/8\s+the default page size\s+100/u);
   });
 
-  it('is there when nothing could be judged', async () => {
+  it('shows a run in which nothing could be judged', async () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'connection refused' } });
     await open(sampleEvidence({ run, checks: [] }));
     await page.getByText('the target could not be judged').first().waitFor();
@@ -137,7 +137,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(await description()).toContain('connection refused');
   });
 
-  it('runs nothing of what a target says, and fetches nothing', async () => {
+  it('runs no script from a target and fetches nothing', async () => {
     await open(hostileEvidence(PAYLOADS.join('\n')));
     for (const id of ['SEL-START', 'SEL-FULL', 'SEL-END', 'SEL-ORDER', 'SEL-LIMIT', 'SUM-HASH']) {
       await openCheck(`${id}/sample`);

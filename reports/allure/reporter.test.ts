@@ -74,7 +74,7 @@ describe('the reporter', () => {
     );
   });
 
-  it('takes a test without evidence for a fault of the suite', () => {
+  it('reports a test without evidence as an internal error', () => {
     expect(of('three')).toMatchObject({ status: 'broken' });
   });
 

@@ -47,7 +47,7 @@ export function statusOf(outcome: Outcome): { readonly status?: Status } {
   return status === undefined ? {} : { status };
 }
 
-/** One check as Allure shows it. Its identity is the check's id, so that its history follows the check. */
+/** Returns one check as Allure shows it. Its identity is the check's id, so that its history follows the check. */
 export function checkContent(
   check: CheckEvidence,
   waiverContext: WaiverContext,
@@ -78,7 +78,7 @@ export function checkContent(
   };
 }
 
-/** What Allure recognises a result by. The uuid names its file, so that a check has one result. */
+/** Returns what Allure recognises a result by. The uuid names its file, so that a check has one result. */
 export function resultIdentity(
   id: string,
 ): Pick<ResultContent, 'uuid' | 'historyId' | 'testCaseId' | 'fullName'> {

@@ -5,7 +5,7 @@ import type { Writer } from 'allure-js-commons/sdk/reporter';
 /** Writes results, and what is attached to them, into a folder. */
 export type ResultsFolder = Pick<Writer, 'writeResult' | 'writeAttachment'>;
 
-/** The folder is made if need be. Allure's own writer waits for the disk with each of its two hundred files. */
+/** Opens a folder of results and creates it if it is missing. Allure's own writer waits for the disk with each of its two hundred files. */
 export function openResultsFolder(folder: string): ResultsFolder {
   mkdirSync(folder, { recursive: true });
   return {

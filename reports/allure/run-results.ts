@@ -170,7 +170,7 @@ function differencesContent(differences: NodeDifferences): ResultContent {
   };
 }
 
-/** What would let more be judged: none of it was judged, so it is never green. */
+/** Returns how to judge more. Nothing in this result was judged, so it is never green. */
 function hintsContent(document: VerdictDocument): ResultContent {
   return {
     ...contentOf('hints', 'how to judge more'),

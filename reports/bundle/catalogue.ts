@@ -10,7 +10,7 @@ export function catalogueJson(): string {
 }
 
 /**
- * The differences between a catalogue and this suite's, by the ids of the requirements.
+ * Returns the differences between a catalogue and this suite's, by the ids of the requirements.
  *
  * @param text of a `catalogue.json`.
  */

@@ -70,11 +70,11 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
   });
 });
 
-describe('how much was asked', () => {
+describe('the effort of a run', () => {
   const certificateText = (checks: Evidence['checks']): string =>
     textOf(certificateHtml(sampleCertified(sampleEvidence({ checks }))));
 
-  it('is everything only where no option left anything out', () => {
+  it('names what an option left out', () => {
     const all = sampleChecks();
     expect(certificateText(all)).toContain('left out nothing');
     const some = all.map((check, at) => ({
@@ -107,11 +107,11 @@ describe('the appearance of a verdict', () => {
   });
 });
 
-describe('what conforms but for what is waived', () => {
+describe('a verdict with waivers', () => {
   const { document } = sampleCertified(sampleEvidence());
   const waived = { ...document, counts: { ...document.counts, waived: 2 } };
 
-  it('looks like nothing else, and says so', () => {
+  it('has its own colour and sign, and names the waivers', () => {
     expect(appearanceOf(document)).toEqual({ word: 'conforms', ...APPEARANCES.conforms });
     expect(appearanceOf(waived)).toEqual({
       word: 'conforms, with 2 waivers',
@@ -157,7 +157,7 @@ describe('the second page of a certificate', () => {
     'issuer Auditors &amp; Co',
     `SEL-FULL failed: ${findRequirement('SEL-FULL')?.statement}`,
     `SUM-RANGES untested: ${findRequirement('SUM-RANGES')?.statement}`,
-    'what the target answered from 2026-11-21T10:00:00.000Z to 2026-11-21T10:00:02.000Z.',
+    'responses of the target from 2026-11-21T10:00:00.000Z to 2026-11-21T10:00:02.000Z.',
     'this target alone, http://127.0.0.1:8080:',
     'what was not judged: no MUST,',
   ])('says %s', (said) => {

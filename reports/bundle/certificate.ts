@@ -75,8 +75,8 @@ function verdictBand({ document, issue }: Certified): Html {
     <p>${capped(reason, 250)}</p>
     <p class="small">
       Judged on ${dayOf(document.startedAt)} by profile ${capped(profile, 60)}. Not to be relied
-      upon after ${dayOf(issue.expiresAt)}. It says what one run found, and nothing of what the
-      document leaves open.
+      upon after ${dayOf(issue.expiresAt)}. It states the result of one run, and nothing about what
+      the document leaves open.
     </p>
   </header>`;
 }
@@ -105,16 +105,17 @@ function howToVerify({ issue, id }: Certified): Html {
   return html`<footer>
     <h2>How to verify</h2>
     <p>
-      The page alone proves nothing; the bundle that it came in does. The first command shows whose
-      key you hold: it has to print the digest of the key above. The second holds the signature
-      against that key and every file against what was signed, and judges the recording again.
+      This page alone proves nothing; its bundle does. The first command must print the digest of
+      the key above. The second checks the signature with that key, compares every file with what
+      was signed, and judges the recording again.
     </p>
     <pre>
 openssl pkey -pubin -in public.pem -outform DER | sha256sum
 npx ${name}@${version} verify certificate.zip --key public.pem</pre>
     <p>
-      With openssl alone, beside certificate.zip and public.pem: signature and digests, without
-      judging again. It has to say "Signature Verified Successfully", and "as signed" of every file.
+      With openssl alone, next to certificate.zip and public.pem: the lines check the signature and
+      the digests. They must print "Signature Verified Successfully", and "as signed" for every
+      file.
     </p>
     <pre class="openssl">${OPENSSL_LINES.join('\n')}</pre>
     <p class="small">Bundle <code>${id}</code>, made ${issue.createdAt}</p>

@@ -11,7 +11,7 @@ import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
 
 /**
- * Where a verdict contradicts itself, the catalogue of this suite, or the configuration, one line each. Whether
+ * Returns where a verdict contradicts itself, the catalogue of this suite, or the configuration, one line each. Whether
  * its checks are right is not examined here: that takes the recording.
  */
 export function verdictProblems(

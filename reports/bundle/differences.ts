@@ -2,7 +2,7 @@ import { compareJson } from '../../src/text/compare-json.ts';
 import { cutText } from '../../src/text/cut-text.ts';
 
 /**
- * The places where a JSON value differs from the expected one: the path of each, and both values.
+ * Returns the places where a JSON value differs from the expected one: the path of each, and both values.
  *
  * @param path of the value.
  */

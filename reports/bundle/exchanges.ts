@@ -43,7 +43,7 @@ function serversIn(answer: unknown): readonly string[] {
   });
 }
 
-/** Where the kept exchanges are not those of the verdict. */
+/** Returns where the kept exchanges are not those of the verdict. */
 export function exchangeProblems(
   { ids, lines }: ExchangeFacts,
   { requests, requirements }: VerdictDocument,

@@ -33,7 +33,7 @@ export interface Manifest extends Issue {
   readonly id: string;
 }
 
-/** The id of a bundle: another content, time or key gives another id. 32 hex digits. */
+/** Returns the id of a bundle: another content, time or key gives another id. 32 hex digits. */
 export function bundleId(issue: Issue): string {
   const { suite, createdAt, expiresAt, key, issuer, runUrl, files } = issue;
   const listed = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -50,7 +50,7 @@ export function bundleId(issue: Issue): string {
   return sha256(JSON.stringify([...made, digests])).slice(0, 32);
 }
 
-/** The origin of the bundle, according to its manifest. */
+/** Returns the origin of the bundle, according to its manifest. */
 export function issueOf(manifest: Manifest): Issue {
   const { suite, createdAt, expiresAt, key, issuer, runUrl, files } = manifest;
   const made = Object.entries(files).filter(([name]) => !DERIVED.includes(name));

@@ -39,7 +39,7 @@ export function inapplicableToAdd(policy: Policy, evaluated: PolicyInput): strin
 }
 
 /**
- * Why a policy refuses a bundle, one line each. The catalogue of this suite says which requirements are MUSTs;
+ * Returns why a policy refuses a bundle, one line each. The catalogue of this suite says which requirements are MUSTs;
  * the caller has checked that the bundle's catalogue is the same.
  */
 export function policyProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {

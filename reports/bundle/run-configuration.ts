@@ -125,7 +125,7 @@ function waiversIn(value: unknown): readonly RunWaiver[] {
   });
 }
 
-/** The waivers that may cover a failure of a requirement in a run that started at that time. */
+/** Returns the waivers that may cover a failure of a requirement in a run that started at that time. */
 export function waiversFor(
   requirement: Pick<RequirementVerdict, 'id' | 'checks'>,
   { waivers }: RunConfiguration,

@@ -41,7 +41,7 @@ export interface StatementInput {
 }
 
 /**
- * The content that is signed: an in-toto statement about the verdict and the recording. A requirement is in
+ * Returns the content that is signed: an in-toto statement about the verdict and the recording. A requirement is in
  * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in `failedTests` when
  * it is a MUST that failed, waived or not. One that could not be judged is only in `conformance.open`.
  */

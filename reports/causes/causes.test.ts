@@ -7,7 +7,7 @@ import { causesOf } from './causes.ts';
 
 type Given = readonly [check: string, finding: Partial<Finding>];
 
-const TRIPS = new Map([
+const FAULTS_PER_CHECK = new Map([
   ['SEL-START.a', 30],
   ['SEL-END.a', 3],
   ['SEL-END.b', 20],
@@ -21,7 +21,7 @@ function causes(...given: readonly Given[]) {
     return sampleCheck(requirementOf(check), 'failed', { check, finding: { ...own, ...finding } });
   });
   const { requirements } = verdictOf(sampleEvidence({ checks }));
-  return causesOf(requirements, checks, () => TRIPS);
+  return causesOf(requirements, checks, () => FAULTS_PER_CHECK);
 }
 
 describe('failures', () => {

@@ -12,7 +12,7 @@ interface Failed {
 }
 
 /**
- * The causes of the failures of a run. Requirements share a cause when checks of them failed by the
+ * Returns the causes of the failures of a run. Requirements share a cause when checks of them failed by the
  * same exchange, or with the same symptom in the same family of requirements. Causes are in the order
  * of the document; the most specific check of each is first.
  */
@@ -76,7 +76,7 @@ function familyOf(id: string): string {
   return id.split('-')[0] ?? id;
 }
 
-/** The symptom of a finding: its text without what changes from run to run. */
+/** Returns the symptom of a finding: its text without what changes from run to run. */
 export function findingSymptom({
   expected,
   actual,

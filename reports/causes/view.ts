@@ -15,7 +15,7 @@ export interface CauseView {
   }[];
 }
 
-/** The causes of failed MUSTs, in their order. */
+/** Returns the causes of failed MUSTs, in their order. */
 export function failedMusts(document: VerdictDocument, evidence: Evidence): readonly CauseView[] {
   return document.causes
     .flatMap(({ checks }) => viewOf(checks, document, evidence) ?? [])
@@ -53,7 +53,7 @@ export function othersText({ others }: CauseView): string {
     .join(', ');
 }
 
-/** How many times it failed, as a phrase, where that is known. */
+/** Returns how many times it failed, as a phrase, where that is known. */
 export function extentPhrase({ extent, repeats }: Finding): string | undefined {
   if (repeats !== undefined && repeats.failed < repeats.of) {
     return `${shareOf(repeats)} identical requests: intermittent`;

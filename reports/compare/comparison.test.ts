@@ -34,12 +34,12 @@ describe('a comparison', () => {
     expect(compareVerdicts(FAILED, PASSED).regressions).toEqual([]);
   });
 
-  it('calls a failure that is no longer there mended, but not one that is open now', () => {
+  it('calls a failure that passes now fixed, but not one that is open now', () => {
     expect(idsOf(compareVerdicts(FAILED, PASSED).mended)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, runWith('SEL-END', 'untested')).mended).toEqual([]);
   });
 
-  it('names what was judged before and is not now', () => {
+  it('names requirements that are no longer judged', () => {
     const { newlyOpen } = compareVerdicts(PASSED, runWith('SEL-END', 'cantTell'));
     expect(idsOf(newlyOpen)).toEqual(['SEL-END']);
     expect(compareVerdicts(PASSED, runWith('SEL-END', 'inapplicable')).newlyOpen).toEqual([]);

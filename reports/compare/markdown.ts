@@ -10,7 +10,7 @@ export interface Latencies {
   readonly after: readonly Latency[];
 }
 
-/** The comparison as Markdown, for a comment on a pull request. */
+/** Returns the comparison as Markdown, for a comment on a pull request. */
 export function comparisonMarkdown(comparison: Comparison, latencies: Latencies): string {
   const { before, after, regressions } = comparison;
   const parts = [

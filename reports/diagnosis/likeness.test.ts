@@ -34,7 +34,7 @@ describe('likeness', () => {
   });
 
   it('distinguishes a failure for some clients from one for all by how it was asked', () => {
-    const asked = (manner: string) => ({ 'SEL-END.a': ['summaries: limit', manner, '404'] });
+    const asked = (way: string) => ({ 'SEL-END.a': ['summaries: limit', way, '404'] });
     const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
     expect(likeness.of(client, client)).toBe(1);
     expect(likeness.of(usual, client)).toBeLessThan(0.85);

@@ -66,7 +66,11 @@ export function formatPatterns(all: readonly Pattern[]): string {
   return `{"traits":[\n${traits.join(',\n')}\n],"patterns":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** Returns the patterns in such a text; `undefined` when it is another. @throws SyntaxError */
+/**
+ * Returns the patterns in the text of a patterns file; `undefined` for another file.
+ *
+ * @throws SyntaxError
+ */
 export function parsePatterns(text: string): readonly Pattern[] | undefined {
   const file: unknown = JSON.parse(text);
   if (!isPatternsFile(file)) return undefined;

@@ -9,7 +9,7 @@ const WAYS = {
   long: 'asked at length',
 } as const;
 
-/** Whether a trait says how the request was sent. */
+/** Returns whether a trait says how the request was sent. */
 export function isWay(trait: string): boolean {
   return Object.values<string>(WAYS).includes(trait);
 }

@@ -15,7 +15,7 @@ describe('the sentence on two nodes', () => {
     [
       'kinds of difference, and in how many questions',
       sampleDifferences(),
-      '1 kind of difference from http://127.0.0.1:8081, in 2 questions, 97 of 100 compared (chosen of 120); 1 question differed once, but not when repeated',
+      '1 kind of difference from http://127.0.0.1:8081, in 2 requests, 97 of 100 compared (chosen of 120); 1 request differed once, but not when repeated',
     ],
     [
       'that there is no difference',
@@ -45,13 +45,13 @@ describe('the section on two nodes', () => {
   it('names each kind with k of n, its smallest cases and the requests for both', () => {
     const text = differencesMarkdown(sampleDifferences()).join('\n');
     expect(text).toContain('It changes no verdict');
-    expect(text).toContain('status 400, there 200 (2 of 90)');
+    expect(text).toContain('status 400, second node 200 (2 of 90)');
     expect(text).toContain('http://127.0.0.1:8080/v1/accounts/0x1');
     expect(text).toContain('http://127.0.0.1:8081/v1/accounts/0x1');
-    expect(text).toContain('3 questions not compared: it throttles');
+    expect(text).toContain('3 requests not compared: it throttles');
   });
 
-  it('says what comes and goes, and how many kinds it leaves out', () => {
+  it('marks intermittent differences and counts the kinds left out', () => {
     const seen = { differed: 1, of: 3 };
     const groups = Array.from({ length: 14 }, () => sampleGroup({ cases: [sampleCase({ seen })] }));
     const text = differencesMarkdown(sampleDifferences({ groups })).join('\n');
@@ -68,7 +68,7 @@ describe('the section on two nodes', () => {
     const text = differencesMarkdown(differences).join('\n');
     expect(text).not.toMatch(/^# /m);
     expect(text).not.toContain('\u001b');
-    expect(text).toContain('- there: `` `<script>alert(1)</script> # [x](y) ``');
+    expect(text).toContain('- second node: `` `<script>alert(1)</script> # [x](y) ``');
   });
 });
 
@@ -79,9 +79,9 @@ it('the title of content says no values: its cases have each their own', () => {
   );
 });
 
-it('a few words on two nodes never say that they are alike where not all was compared', () => {
+it('the short text on two nodes reports an incomplete comparison', () => {
   const incomplete = 'gone';
-  expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 questions');
+  expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 requests');
   expect(differencesShort(sampleDifferences({ groups: [] }))).toBe('no difference');
   expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe(
     'not all was compared',

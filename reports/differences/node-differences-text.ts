@@ -14,16 +14,16 @@ const SHOWN = { groups: 12, cases: 3 } as const;
 /** The most characters of an answer in a report; the file has the whole answer. */
 const TEXT_CAP = 400;
 
-/** How two nodes compare, in a sentence: never that they are alike when not everything was compared. */
+/** Returns how two nodes compare, in a sentence: never that they are alike when not everything was compared. */
 export function differencesSentence(differences: NodeDifferences): string {
   const { groups, questions, second, incomplete, passing } = differences;
   const { compared, known, asked } = questions;
   const found =
     groups.length === 0
       ? `no difference from ${second.url}`
-      : `${plural(groups.length, 'kind')} of difference from ${second.url}, in ${plural(differingQuestions(differences), 'question')}`;
+      : `${plural(groups.length, 'kind')} of difference from ${second.url}, in ${plural(differingQuestions(differences), 'request')}`;
   const passed =
-    passing === 0 ? '' : `; ${plural(passing, 'question')} differed once, but not when repeated`;
+    passing === 0 ? '' : `; ${plural(passing, 'request')} differed once, but not when repeated`;
   const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
   if (isCompared(differences)) return `${found}, ${extent}${passed}`;
   const why = incomplete ?? 'nothing could be compared';
@@ -31,27 +31,27 @@ export function differencesSentence(differences: NodeDifferences): string {
   return `${groups.length === 0 ? `${none} ${second.url}` : found}, ${extent}: ${why}`;
 }
 
-/** The sentence in a few words. */
+/** Returns the sentence in a few words. */
 export function differencesShort(differences: NodeDifferences): string {
   const { groups } = differences;
   const end = isCompared(differences) ? '' : ', not all was compared';
   if (groups.length === 0) {
     return isCompared(differences) ? 'no difference' : 'not all was compared';
   }
-  const asked = plural(differingQuestions(differences), 'question');
+  const asked = plural(differingQuestions(differences), 'request');
   return `${plural(groups.length, 'kind')} of difference, in ${asked}${end}`;
 }
 
-/** What was not compared, a line for each reason. */
+/** Returns what was not compared, a line for each reason. */
 export function notComparedLines({
   questions: { notCompared },
 }: NodeDifferences): readonly string[] {
   return Object.entries(notCompared).map(
-    ([reason, count]) => `${plural(count, 'question')} not compared: ${reason}`,
+    ([reason, count]) => `${plural(count, 'request')} not compared: ${reason}`,
   );
 }
 
-/** `GET /v1/…: status 404, there 400 (3 of 120)`. */
+/** `GET /v1/…: status 404, second node 400 (3 of 120)`. */
 export function groupTitle({
   endpoint,
   field,
@@ -59,11 +59,11 @@ export function groupTitle({
   differing,
   compared,
 }: DifferenceGroup): string {
-  const said = values === undefined ? '' : ` ${values.first}, there ${values.second}`;
+  const said = values === undefined ? '' : ` ${values.first}, second node ${values.second}`;
   return `${endpoint}: ${field}${said} (${differing} of ${compared})`;
 }
 
-/** The section of a report; empty without a second node. */
+/** Returns the section of a report; empty without a second node. */
 export function differencesMarkdown(differences: NodeDifferences | undefined): readonly string[] {
   if (differences === undefined) return [];
   const { groups, second } = differences;
@@ -88,9 +88,9 @@ function listOf(lines: readonly string[]): readonly string[] {
 function caseMarkdown(found: DifferingCase): string {
   const { first, second, difference, curl } = found;
   const lines = [
-    `- asked: ${codeSpan(capped(askedText(found), TEXT_CAP))}${seenText(found)}`,
-    `- here: ${codeSpan(capped(first, TEXT_CAP))}`,
-    `- there: ${codeSpan(capped(second, TEXT_CAP))}`,
+    `- request: ${codeSpan(capped(askedText(found), TEXT_CAP))}${seenText(found)}`,
+    `- target: ${codeSpan(capped(first, TEXT_CAP))}`,
+    `- second node: ${codeSpan(capped(second, TEXT_CAP))}`,
     ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, TEXT_CAP))}`]),
   ];
   return `${lines.join('\n')}\n\n${fenced(curl.join('\n'), 'sh')}`;
@@ -105,7 +105,7 @@ function seenText({ seen: { differed, of } }: DifferingCase): string {
   return differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
 }
 
-/** The closing lines on a terminal, with foreign text on one line each. */
+/** Returns the closing lines on a terminal, with foreign text on one line each. */
 export function differencesLines(differences: NodeDifferences): readonly string[] {
   const { groups } = differences;
   const more = groups.length - SHOWN.groups;
@@ -127,9 +127,9 @@ function caseLines(found: DifferingCase): readonly string[] {
   const line = (name: string, text: string): string =>
     `    ${name.padEnd(9)} ${capped(oneLine(text), TEXT_CAP)}`;
   return [
-    line('asked', `${askedText(found)}${seenText(found)}`),
-    line('here', found.first),
-    line('there', found.second),
+    line('request', `${askedText(found)}${seenText(found)}`),
+    line('target', found.first),
+    line('second', found.second),
     ...(found.difference === undefined ? [] : [line('differs', found.difference)]),
     ...found.curl.map((command) => `    reproduce ${oneLine(command)}`),
   ];

@@ -5,7 +5,7 @@ import { DIFFERENCES_VERSION } from '../../src/evidence/node-differences.ts';
 import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../report-files.ts';
 
-/** The differences between two nodes that a run of this suite found; `undefined` when a folder has none. */
+/** Returns the differences between two nodes that a run of this suite found; `undefined` when a folder has none. */
 export async function readDifferences(folder: string): Promise<NodeDifferences | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.differences), 'utf8'));

@@ -8,12 +8,12 @@ export interface Latency {
   readonly p95: number;
 }
 
-/** The latency of each endpoint in a run; none for an endpoint without an answer. */
+/** Returns the latency of each endpoint in a run; none for an endpoint without an answer. */
 export function latenciesOf(sent: readonly SentRequest[]): readonly Latency[] {
   return [...durationsOf(sent)].map(([endpoint, durations]) => latencyOf(endpoint, durations));
 }
 
-/** The duration of each answer, by its endpoint's method and path. Milliseconds. */
+/** Returns the duration of each answer, by its endpoint's method and path. Milliseconds. */
 export function durationsOf(sent: readonly SentRequest[]): ReadonlyMap<string, readonly number[]> {
   const durations = new Map<string, number[]>();
   for (const { endpoint, status, durationMs } of sent) {
@@ -32,7 +32,7 @@ function latencyOf(endpoint: string, durations: readonly number[]): Latency {
 }
 
 /**
- * The least of the values that at least the given share of them does not exceed; 0 without values.
+ * Returns the least of the values that at least the given share of them does not exceed; 0 without values.
  *
  * @param sorted ascending.
  */

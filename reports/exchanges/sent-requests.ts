@@ -41,7 +41,7 @@ export interface Sample {
 const MAX_LINES = 200_000;
 
 /**
- * The requests of a run, in the order of the file; empty when there is no file.
+ * Returns the requests of a run, in the order of the file; empty when there is no file.
  *
  * @param wanted ids of the exchanges of which a sample is kept.
  */
@@ -57,7 +57,7 @@ export async function readSentRequests(
   return sent;
 }
 
-/** The request of a line of `exchanges.ndjson`. */
+/** Returns the request of a line of `exchanges.ndjson`. */
 export function sentRequest(
   { id, askedBy, sentAt, durationMs, request, answer }: ExchangeRecord,
   wanted: ReadonlySet<number> = new Set(),
@@ -118,7 +118,7 @@ function fieldIn(
 /** The number of exchanges that show what a check asked and saw. */
 export const SAMPLES = 3;
 
-/** The ids of those exchanges, of every check. */
+/** Returns the ids of those exchanges, of every check. */
 export function sampledIn({ checks }: Evidence): ReadonlySet<number> {
   return new Set(checks.flatMap(({ exchanges }) => [...new Set(exchanges)].slice(0, SAMPLES)));
 }

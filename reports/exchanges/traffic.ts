@@ -1,7 +1,7 @@
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { plural } from '../../src/text/sentence.ts';
 
-/** The kinds of requests that the suite sent, by the document. */
+/** Returns the kinds of requests that the suite sent, by the document. */
 export function trafficText({ requests, traffic }: RunFacts): string {
   const { valid, malformed, open } = traffic;
   return `${plural(requests, 'request')}: ${valid} valid, ${malformed} deliberately malformed, ${open} that the document leaves open`;

@@ -58,7 +58,7 @@ const WORST_FIRST: readonly ExitCode[] = [FOUND, USAGE, NO_VERDICT, DONE];
 /** The id, the time and the parallelism of a fleet's run. */
 export type FleetRun = Pick<FleetDocument, 'runId' | 'startedAt' | 'durationMs' | 'parallel'>;
 
-/** A fleet as one document. Without any target its exit code is 3. */
+/** Returns a fleet as one document. Without any target its exit code is 3. */
 export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun): FleetDocument {
   const codes = targets.map(({ exitCode }) => exitCode);
   return {
@@ -89,7 +89,7 @@ const VERDICTS: readonly Verdict[] = [
   'conforms',
 ];
 
-/** How many targets have each verdict, in words. */
+/** Returns how many targets have each verdict, in words. */
 export function countedVerdicts(targets: readonly TargetVerdict[]): string {
   const counted = VERDICTS.flatMap((word) => {
     const count = targets.filter(({ verdict }) => verdict === word).length;
@@ -98,7 +98,7 @@ export function countedVerdicts(targets: readonly TargetVerdict[]): string {
   return counted.join(', ');
 }
 
-/** Targets by exit code, then by the number of failed, open and waived MUSTs, then by name. */
+/** Returns targets by exit code, then by the number of failed, open and waived MUSTs, then by name. */
 export function worstFirst(targets: readonly TargetVerdict[]): readonly TargetVerdict[] {
   return targets.toSorted((a, b) => {
     const [left, right] = [badness(a), badness(b)];

@@ -53,7 +53,7 @@ interface Columns {
   readonly folded: readonly Requirement[];
 }
 
-/** The targets of a fleet by requirements, the worst first: one HTML file that makes no network request. */
+/** Returns the targets of a fleet by requirements, the worst first: one HTML file that makes no network request. */
 export function fleetPage(targets: readonly TargetVerdict[]): string {
   const columns = columnsOf(targets);
   const legend = Object.entries(OUTCOME_SIGNS).map(

@@ -5,7 +5,7 @@ import type { TargetVerdict } from './fleet-document.ts';
 import { FLEET_REPORTS, countedVerdicts, worstFirst } from './fleet-document.ts';
 
 /**
- * A fleet as Markdown, short enough for a comment on a pull request: a row for each target, the worst first. Any
+ * Returns a fleet as Markdown, short enough for a comment on a pull request: a row for each target, the worst first. Any
  * text that a target may have written is in code spans.
  */
 export function fleetSummary(targets: readonly TargetVerdict[]): string {

@@ -29,7 +29,7 @@ ${HISTORY_PICTURE_STYLE}
 
 const TEXT_CAP = 400;
 
-/** The runs that were found, by target: one HTML file that makes no network request. */
+/** Returns the runs that were found, by target: one HTML file that makes no network request. */
 export function historyPage(runs: readonly HistoryRun[]): string {
   const all = seriesOf(runs);
   const title = `History: ${plural(runs.length, 'run')} of ${plural(all.length, 'target')}`;

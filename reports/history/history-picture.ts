@@ -167,7 +167,7 @@ function latencyLines(
       const place = top - 16 * (Object.keys(ENDPOINTS).length - at) + 8;
       return [
         `<rect x="${SIZE.left + 10}" y="${place - 9}" width="10" height="10" fill="${colour}"/>`,
-        label(SIZE.left + 26, place, `${endpoint}: median, and dashed 95 of 100 within`),
+        label(SIZE.left + 26, place, `${endpoint}: median (line), 95th percentile (dashed)`),
         ...endpointLines(pointsOf(runs, endpoint, x, y), colour),
       ];
     }),

@@ -66,7 +66,7 @@ export function episodesOf({ runs }: Series): readonly Episode[] {
   );
 }
 
-/** The ids of the requirements that failed in any run: MUSTs first, each in the order of the document. */
+/** Returns the ids of the requirements that failed in any run: MUSTs first, each in the order of the document. */
 export function failedIds(runs: readonly HistoryRun[]): readonly string[] {
   const failed = runs.flatMap(({ document }) =>
     document.requirements.filter(({ outcome }) => outcome === 'failed'),
@@ -93,12 +93,12 @@ function episodesOfOne(id: string, runs: readonly HistoryRun[]): readonly Episod
   return open === undefined ? episodes : [...episodes, open];
 }
 
-/** The verdict of a run on a requirement; absent when its suite did not know the requirement. */
+/** Returns the verdict of a run on a requirement; absent when its suite did not know the requirement. */
 export function requirementIn(run: HistoryRun, id: string): RequirementVerdict | undefined {
   return run.document.requirements.find((requirement) => requirement.id === id);
 }
 
-/** A time to the minute, `2026-11-21 10:00`, in UTC. */
+/** Returns a time to the minute, `2026-11-21 10:00`, in UTC. */
 export function minuteOf(iso: string): string {
   return new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -32,7 +32,7 @@ export interface Suite {
 }
 
 /**
- * A suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id.
+ * Returns a suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id.
  *
  * @param seconds the time of each check.
  */

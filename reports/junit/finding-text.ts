@@ -3,7 +3,7 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { capped, plainText } from '../text/text.ts';
 
-/** A finding as lines of plain text: the subject, expected, actual, how to repeat it, and the exchange. */
+/** Returns a finding as lines of plain text: the subject, expected, actual, how to repeat it, and the exchange. */
 export function findingText({ check, requirement, finding, trace }: CheckEvidence): string {
   const found = findRequirement(requirement);
   const fields = finding === undefined ? [] : [...fieldsOf(finding), ...commandsOf(finding)];

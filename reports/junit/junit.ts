@@ -18,7 +18,7 @@ const builder = new XMLBuilder({
 });
 
 /**
- * The run as JUnit XML: a suite per section, a testcase per check, its class the requirement. It fails exactly
+ * Returns the run as JUnit XML: a suite per section, a testcase per check, its class the requirement. It fails exactly
  * when the verdict's exit code is not 0: waived failures and advisories are skipped, and a run without a
  * verdict is an error.
  *

@@ -33,19 +33,19 @@ export function openMetrics(families: readonly MetricFamily[]): string {
   return `${[...lines, '# EOF'].join('\n')}\n`;
 }
 
-/** A family whose values can rise and fall from run to run. */
+/** Returns a family whose values can rise and fall from run to run. */
 export function gauge(name: string, help: string, samples: readonly LabelledValue[]): MetricFamily {
   const lines = samples.map(({ labels, value }) => line(name, labels, value));
   return { name, type: 'gauge', help, lines };
 }
 
-/** A family of texts about the run, as labels. */
+/** Returns a family of texts about the run, as labels. */
 export function info(name: string, help: string, labels: Labels): MetricFamily {
   return { name, type: 'info', help, lines: [line(`${name}_info`, labels, 1)] };
 }
 
 /**
- * The number of values at or below each bound.
+ * Returns the number of values at or below each bound.
  *
  * @param bounds ascending.
  */

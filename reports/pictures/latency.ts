@@ -2,6 +2,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { area } from 'd3-shape';
 import { durationsOf, quantile } from '../exchanges/latency.ts';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
 /** The number of columns into which an endpoint's times are sorted. */
@@ -13,7 +14,7 @@ const ROW = 104;
 /** The shortest time that is drawn, as the axis is logarithmic. Milliseconds. */
 const MIN_DRAWN_MS = 0.1;
 
-/** The latency of each endpoint as a picture; `undefined` when nothing was answered. */
+/** Returns the latency of each endpoint as a picture; `undefined` when nothing was answered. */
 export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
   const rows = [...durationsOf(sent)].map(
     ([endpoint, all]) => [endpoint, all.map((ms) => Math.max(MIN_DRAWN_MS, ms))] as const,
@@ -62,7 +63,7 @@ function rowParts(
       2,
     ),
   );
-  const figures = `${sorted.length} answers; half within ${shown(at(0.5))}, 95 of 100 within ${shown(at(0.95))}, the slowest ${shown(at(1))}`;
+  const figures = `${plural(sorted.length, 'response')}: median ${shown(at(0.5))}, 95th percentile ${shown(at(0.95))}, slowest ${shown(at(1))}`;
   return [
     path(shape([...counts]), '#c9dcf0'),
     ...marks,

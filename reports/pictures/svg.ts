@@ -14,7 +14,7 @@ export const COLOURS = {
 
 const STYLE = `text { font: 12px system-ui, sans-serif; fill: ${COLOURS.text}; } .title { font-weight: 600; font-size: 14px; }`;
 
-/** A picture as one SVG document on white. All its text is written by this suite, or a number. */
+/** Returns a picture as one SVG document on white. All its text is written by this suite, or a number. */
 export function picture(
   title: string,
   parts: readonly string[],
@@ -31,7 +31,7 @@ export function picture(
   ].join('\n');
 }
 
-/** A line of text; `at` says whether it begins, ends or is centred at the place. */
+/** Returns a line of text; `at` says whether it begins, ends or is centred at the place. */
 export function label(
   x: number,
   y: number,
@@ -46,12 +46,12 @@ export function label(
 /** A point of a picture. */
 export type Place = readonly [x: number, y: number];
 
-/** A straight line. */
+/** Returns a straight line. */
 export function stroke([x1, y1]: Place, [x2, y2]: Place, colour: string, width = 1): string {
   return `<line x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
-/** A path made by d3-shape; empty when it drew nothing. */
+/** Returns a path made by d3-shape; empty when it drew nothing. */
 export function path(shape: string | null, fill: string, colour = 'none'): string {
   return shape === null
     ? ''

@@ -13,7 +13,7 @@ const ROWS = { throttled: 222, silent: 237, failed: 252 } as const;
 const FLOOR = 204;
 
 /**
- * The run as a timeline: the target's versions, when it throttled or did not answer, and when failures
+ * Returns the run as a timeline: the target's versions, when it throttled or did not answer, and when failures
  * occurred. `undefined` when nothing was sent.
  *
  * @param failed ids of the exchanges that show a failure.
@@ -61,7 +61,7 @@ export function timelinePicture(
       sent.filter(({ id }) => failed.has(id)),
     ),
   ];
-  const title = `The run in time: ${sent.length} requests, ${throttled.length} throttled, ${silent.length} without an answer`;
+  const title = `Timeline of the run: ${sent.length} requests, ${throttled.length} throttled, ${silent.length} without an answer`;
   return picture(title, parts);
 }
 

@@ -5,7 +5,7 @@ import { formatExtent } from '../../src/text/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /**
- * The results of several shards' checks. A check is in one shard, but an audit is in each and has judged the
+ * Returns the results of several shards' checks. A check is in one shard, but an audit is in each and has judged the
  * requests of that shard: its results are combined.
  */
 export function mergeChecks(

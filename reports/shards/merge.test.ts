@@ -76,10 +76,10 @@ describe('shards', () => {
   });
 
   it('have the notices of all of them, each once', () => {
-    const told = (...notices: string[]): Partial<RunFacts> => ({ notices });
-    const both = [shard(1, told('slow', 'few')), shard(2, told('few', 'odd'))] as const;
+    const noted = (...notices: string[]): Partial<RunFacts> => ({ notices });
+    const both = [shard(1, noted('slow', 'few')), shard(2, noted('few', 'rare'))] as const;
     expect(mergeShards([...both], []).run).toMatchObject({
-      notices: ['slow', 'few', 'odd'],
+      notices: ['slow', 'few', 'rare'],
     });
   });
 
@@ -115,7 +115,7 @@ describe('shards', () => {
     expect(document.counts.must.passed).toBe(0);
   });
 
-  it('come to no verdict when one is missing or there twice', () => {
+  it('come to no verdict when one is missing or given twice', () => {
     const reasonOf = (...shards: [PlacedShard, ...PlacedShard[]]): string =>
       verdictOf(mergeShards(shards, ['s9'])).reason;
     expect(reasonOf(first)).toBe('The run was aborted: 1 shard of 2 missing: 2; no shard in s9.');
@@ -199,7 +199,7 @@ describe('an audit in several shards', () => {
     expect(checks[0]?.judged).toBe(5 * outcomes.length);
   });
 
-  it('adds up how many of how many answers it detects, and says when of each', () => {
+  it('adds up failures and judged responses of all shards', () => {
     const found = merged(
       failed({ failed: 211, of: 211, when: 'at night' }, 211),
       audit('passed'),

@@ -16,7 +16,7 @@ export interface PlacedShard {
 }
 
 /**
- * The results of n shards as those of one run. Shards of different runs, or a missing one, count as an aborted
+ * Returns the results of n shards as those of one run. Shards of different runs, or a missing one, count as an aborted
  * run, with the reason.
  *
  * @param shards at least one.

@@ -20,7 +20,7 @@ export async function writeShard(folder: string, evidence: Evidence): Promise<vo
   await writeAtomic(join(folder, REPORTS.shard), `${text}\n`);
 }
 
-/** The shard in a folder; `undefined` when there is none. */
+/** Returns the shard in a folder; `undefined` when there is none. */
 export async function readShard(folder: string): Promise<Shard | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.shard), 'utf8'));

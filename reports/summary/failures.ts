@@ -14,7 +14,7 @@ const FIELD_CAP = 500;
 /** The longest command that is shown, as a cut one could not be pasted; longer ones are in `verdict.json`. */
 const COMMAND_CAP = 2000;
 
-/** The failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
+/** Returns the failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
 export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
   const causes = failedMusts(document, evidence);
   const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);

@@ -2,7 +2,7 @@ import { capped, codeCell } from '../text/text.ts';
 
 const ROWS_SHOWN = 80;
 
-/** A Markdown table of at most eighty rows; empty when it has none. Cells are Markdown already. */
+/** Returns a Markdown table of at most eighty rows; empty when it has none. Cells are Markdown already. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -15,32 +15,32 @@ export function table(
   return rest > 0 ? [lines, `And ${rest} more, in the report.`] : [lines];
 }
 
-/** A heading with its parts; empty when it has none. */
+/** Returns a heading with its parts; empty when it has none. */
 export function headed(heading: string, parts: readonly string[]): readonly string[] {
   return parts.length === 0 ? [] : [`### ${heading}`, ...parts];
 }
 
 const CELL_CAP = 300;
 
-/** Foreign text in a cell, cut to a length that fits a comment. */
+/** Returns foreign text in a cell, cut to a length that fits a comment. */
 export function cell(text: string): string {
   return codeCell(capped(text, CELL_CAP));
 }
 
 const WIDE_CELL_CAP = 1000;
 
-/** The same with a larger limit, for text that an auditor wants to see whole. */
+/** Returns the same with a larger limit, for text that an auditor wants to see whole. */
 export function wideCell(text: string): string {
   return codeCell(capped(text, WIDE_CELL_CAP));
 }
 
-/** Text of this suite in a cell: the catalogue's sentences, with their own code spans. */
+/** Returns text of this suite in a cell: the catalogue's sentences, with their own code spans. */
 export function ownCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
 /**
- * As many parts as fit, and a line that says what was left out and where it is.
+ * Returns as many parts as fit, and a line that says what was left out and where it is.
  *
  * @param bytes the most that they take in UTF-8, joined by empty lines.
  * @param where the file that has everything.

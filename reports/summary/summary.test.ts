@@ -44,7 +44,7 @@ describe('summary.md', () => {
     expect(text).toContain('| `the node team, LN-12` |');
   });
 
-  it('says what the suite sent, by the document', () => {
+  it('counts the requests by kind', () => {
     expect(summaryOf(sampleEvidence())).toContain(
       'Sent 640 requests: 500 valid, 120 deliberately malformed, 20 that the document leaves open.',
     );

@@ -29,7 +29,7 @@ import { verdictText } from '../verdict/verdict-text.ts';
 export const SUMMARY_BYTES = 60_000;
 
 /**
- * The run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
+ * Returns the run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
  * in code spans, where it cannot act as Markdown or HTML.
  */
 export function summary(

@@ -13,7 +13,7 @@ import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 import { outcomeText } from '../text/outcome-text.ts';
 
-/** What was judged, and how. */
+/** Returns what was judged, and how. */
 export function runTable({
   target,
   profile,
@@ -40,13 +40,13 @@ export function runTable({
   );
 }
 
-/** How the target was reached, when it is not by a plain connection. */
+/** Returns how the target was reached, when it is not by a plain connection. */
 export function reached({ target: { network } }: VerdictDocument): readonly string[] {
   const said = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
   return said.length === 0 ? [] : [`Reached: ${codeSpan(capped(said.join(', '), 500))}`];
 }
 
-/** The number of requirements with each outcome. */
+/** Returns the number of requirements with each outcome. */
 export function countTable({ counts }: VerdictDocument): readonly string[] {
   const row = (name: string, tally: VerdictDocument['counts']['must']): readonly string[] => [
     name,
@@ -62,7 +62,7 @@ export function countTable({ counts }: VerdictDocument): readonly string[] {
   );
 }
 
-/** The failed SHOULDs. */
+/** Returns the failed SHOULDs. */
 export function advisories({ advisories: all, requirements }: VerdictDocument): readonly string[] {
   const statement = (id: string): string =>
     requirements.find((requirement) => requirement.id === id)?.statement ?? '';
@@ -74,7 +74,7 @@ export function advisories({ advisories: all, requirements }: VerdictDocument): 
   return headed('Advisories', table(['SHOULD', 'statement', 'finding'], rows));
 }
 
-/** The MUSTs that could not be judged, with the reasons. */
+/** Returns the MUSTs that could not be judged, with the reasons. */
 export function notJudged(document: VerdictDocument): readonly string[] {
   const rows = unjudgedMusts(document).map(({ ids, outcome, reason }) => [
     joinedList(ids),
@@ -84,7 +84,7 @@ export function notJudged(document: VerdictDocument): readonly string[] {
   return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
 }
 
-/** The checks that an option of the run left out, by name. */
+/** Returns the checks that an option of the run left out, by name. */
 export function leftOut({ effort }: VerdictDocument): readonly string[] {
   const rows = (effort?.leftOut ?? []).map(({ option, checks }) => [
     ownCell(`\`${option}\``),
@@ -94,7 +94,7 @@ export function leftOut({ effort }: VerdictDocument): readonly string[] {
   return headed('Left out', table(['option', 'checks', 'ids'], rows));
 }
 
-/** What would let more be judged, and what to paste for it. */
+/** Returns what the configuration needs so that more can be judged, and the YAML to paste. */
 export function toJudgeMore(document: VerdictDocument): readonly string[] {
   const { hints } = document;
   const rows = hints.map(({ musts, what }) => [
@@ -109,7 +109,7 @@ export function toJudgeMore(document: VerdictDocument): readonly string[] {
   ]);
 }
 
-/** The observations of what the document leaves open. */
+/** Returns the observations of what the document leaves open. */
 export function observed({ observations }: VerdictDocument): readonly string[] {
   const rows = bySubject(observations).map((subject) => [
     cell(subject.section),
@@ -120,7 +120,7 @@ export function observed({ observations }: VerdictDocument): readonly string[] {
   return headed('Observed', table(head, rows));
 }
 
-/** How much of each law was tried, in the order of the document. */
+/** Returns how much of each law was tried, in the order of the document. */
 export function laws({ requirements }: VerdictDocument, { checks }: Evidence): readonly string[] {
   const ordered = requirements.flatMap(({ id }) =>
     checks.filter((check) => check.requirement === id),
@@ -158,7 +158,7 @@ function places(law: LawCoverage): string {
   );
 }
 
-/** The waivers and their states. */
+/** Returns the waivers and their states. */
 export function waivers({ waivers: all }: VerdictDocument): readonly string[] {
   const rows = all.map((waiver) => [
     cell(namedBy(waiver)),

@@ -28,12 +28,12 @@ const FIELD_WIDTH = 'also failed'.length;
 const USED = FIELD_WIDTH + 5;
 const LEFT_OUT_SHOWN = 8;
 
-/** Foreign text on one line of the given width, of which `used` columns are taken. */
+/** Returns foreign text on one line of the given width, of which `used` columns are taken. */
 export function fit(text: string, { width }: Style, used: number): string {
   return cutText(oneLine(text), Math.max(width - used, 20), '…');
 }
 
-/** A cause of failed MUSTs: the sentence of the first, expected and actual, and the others that failed with it. */
+/** Returns a cause of failed MUSTs: the sentence of the first, expected and actual, and the others that failed with it. */
 export function causeLines(cause: CauseView, style: Style): readonly string[] {
   const { requirement } = cause;
   const { colours } = style;
@@ -65,7 +65,7 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   ];
 }
 
-/** The faults that fail like the target, and the command that says what such a fault does. */
+/** Returns the faults that fail like the target, and the command that says what such a fault does. */
 export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = diagnosisLines(document).map((line) => `  ${line}`);
   const command = explainCommand(document);
@@ -73,7 +73,7 @@ export function likelyLines(document: VerdictDocument, style: Style): readonly s
   return ['', style.colours.bold('Diagnosis'), ...lines, fieldLine('explain', command, style)];
 }
 
-/** The checks that an option of the run left out, by name as far as there is room. */
+/** Returns the checks that an option of the run left out, by name as far as there is room. */
 export function leftOutLines({ effort }: VerdictDocument, style: Style): readonly string[] {
   const lines = (effort?.leftOut ?? []).map(({ option, checks }) => {
     const head = `  ${option}, ${plural(checks.length, 'check')}: `;
@@ -83,7 +83,7 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
   return lines.length === 0 ? [] : ['', style.colours.bold('Left out'), ...lines];
 }
 
-/** The MUSTs that are open, with the reasons; what does not apply is only counted. */
+/** Returns the MUSTs that are open, with the reasons; what does not apply is only counted. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
   const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
@@ -104,8 +104,8 @@ function withoutDetail(reason: string, { requirements }: VerdictDocument): strin
 }
 
 /**
- * What would let more be judged, the hint that opens most first, and what to paste for it. After a failure one line
- * says so: the failure comes first, and often it is the reason.
+ * Returns what the configuration needs so that more can be judged, and the YAML to paste. After a failure one line says
+ * so: the failure comes first, and often is the reason.
  */
 export function hintLines(document: VerdictDocument, { colours }: Style): readonly string[] {
   const { hints, verdict } = document;
@@ -127,7 +127,7 @@ export function hintLines(document: VerdictDocument, { colours }: Style): readon
   ];
 }
 
-/** The notices, which a user should read first. */
+/** Returns the notices, which a user should read first. */
 export function noticeLines({ notices }: VerdictDocument, { colours }: Style): readonly string[] {
   const lines = notices.map((notice) => `${colours.yellow('!')} ${oneLine(notice)}`);
   return lines.length === 0 ? [] : ['', ...lines];

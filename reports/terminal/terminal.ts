@@ -38,7 +38,7 @@ const TONES = {
   'no verdict': 'magenta',
 } as const satisfies Record<Verdict, string>;
 
-/** The closing lines of a run, without a newline at the end. */
+/** Returns the closing lines of a run, without a newline at the end. */
 export function terminalSummary(
   document: VerdictDocument,
   evidence: Evidence,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
-/** A browser without background requests. Rejects when there is none at `CHROMIUM` or at Debian's path. */
+/** Returns a browser without background requests. Rejects when there is none at `CHROMIUM` or at Debian's path. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -35,7 +35,7 @@ export function watch(page: Page): PageIncidents {
   return seen;
 }
 
-/** Whether a payload of `hostile-text.ts` ran in any frame of the page. */
+/** Returns whether a payload of `hostile-text.ts` ran in any frame of the page. */
 export async function wasOwned(page: Page): Promise<boolean> {
   const flags = page
     .frames()

@@ -9,7 +9,7 @@ function isModule(value: unknown): value is { default: RendererClass } {
   return typeof value === 'object' && value !== null && 'default' in value;
 }
 
-/** The renderer of Allure's own pages. It has no types, so it is loaded by name. */
+/** Returns the renderer of Allure's own pages. It has no types, so it is loaded by name. */
 export async function permissiveMarkdown(): Promise<Renderer> {
   const name = 'markdown-it';
   const loaded: unknown = await import(name);

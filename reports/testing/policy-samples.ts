@@ -12,7 +12,7 @@ import { omitUndefined } from '../../src/text/json.ts';
 /** A waiver without an owner. */
 export const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
 
-/** A bundle of a run with these outcomes and changes. */
+/** Returns a bundle of a run with these outcomes and changes. */
 export function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
   evidence: Partial<Evidence> = {},
@@ -32,7 +32,7 @@ export function evaluated(
   };
 }
 
-/** The reasons for which a policy refuses a bundle. */
+/** Returns the reasons for which a policy refuses a bundle. */
 export function problemsOf(policy: WrittenPolicy, of: PolicyInput): readonly string[] {
   return policyProblems(policyOf(policy), of);
 }

@@ -21,7 +21,7 @@ const HASH = sampleCheck('SUM-HASH', 'failed', {
   },
 });
 
-/** A run with one of everything that a report can show. */
+/** Returns a run with one of everything that a report can show. */
 export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   const special = [
     sampleCheck('SEL-START', 'failed', {

@@ -3,7 +3,7 @@ import type { Certified } from '../bundle/certificate/certified.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 
-/** The content of a certificate for that evidence. */
+/** Returns the content of a certificate for that evidence. */
 export function sampleCertified(evidence: Evidence, software: readonly string[] = []): Certified {
   const document = verdictOf(evidence);
   const digest = { sha256: 'c'.repeat(64), bytes: 1 };

@@ -8,7 +8,7 @@ const node = (url: string): NodeDifferences['first'] => {
   return { url, chainId: '4', ledgerVersion: '2600', oldestVersion: '1200', requests: 130 };
 };
 
-/** A request that two nodes answer differently. */
+/** Returns a request that two nodes answer differently. */
 export function sampleCase(parts: Partial<DifferingCase> = {}): DifferingCase {
   const path = '/v1/accounts/0x1/transaction_summaries?limit=0';
   const curl = (url: string): string => `curl -sS ${url}${path}`;
@@ -35,7 +35,7 @@ export function sampleGroup(parts: Partial<DifferenceGroup> = {}): DifferenceGro
   };
 }
 
-/** The result of comparing two nodes. */
+/** Returns the result of comparing two nodes. */
 export function sampleDifferences(parts: Partial<NodeDifferences> = {}): NodeDifferences {
   return {
     formatVersion: 1,

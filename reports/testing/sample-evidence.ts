@@ -38,12 +38,12 @@ export const FINDING: Finding = {
     'GET /v1/accounts/0x1/transaction_summaries?start_version=1204\naccept: application/json\n\n200\ncontent-type: application/json\n\n[{"version":"1207"}]',
 };
 
-/** The facts of a completed run. */
+/** Returns the facts of a completed run. */
 export function sampleRun(changes: Partial<RunFacts> = {}): RunFacts {
   return { ...RUN, ...changes };
 }
 
-/** A check of a requirement, passed unless another outcome is given; failed ones carry a finding. */
+/** Returns a check of a requirement, passed unless another outcome is given; failed ones carry a finding. */
 export function sampleCheck(
   requirement: string,
   outcome: Outcome = 'passed',
@@ -65,7 +65,7 @@ export function sampleCheck(
   };
 }
 
-/** One passed check for every testable requirement, except for the outcomes given by id. */
+/** Returns one passed check for every testable requirement, except for the outcomes given by id. */
 export function sampleChecks(
   outcomes: Readonly<Record<string, Outcome>> = {},
 ): readonly CheckEvidence[] {
@@ -73,7 +73,7 @@ export function sampleChecks(
   return testable.map((requirement) => sampleCheck(requirement.id, outcomes[requirement.id]));
 }
 
-/** A completed run in which everything passed, except for the changes. */
+/** Returns a completed run in which everything passed, except for the changes. */
 export function sampleEvidence(changes: Partial<Evidence> = {}): Evidence {
   return { run: RUN, checks: sampleChecks(), waivers: [], ...changes };
 }

@@ -9,7 +9,7 @@ const LATENCIES = [
   { endpoint: 'POST /v1/tables/{table_handle}/raw_item', answers: 9, median: 5, p95: 30 },
 ];
 
-/** A run of that evidence, found in a folder named for its time. */
+/** Returns a run of that evidence, found in a folder named for its time. */
 export function historyRun(evidence: Evidence): HistoryRun {
   const document = verdictOf(evidence);
   const folder = `runs/${document.startedAt}`;

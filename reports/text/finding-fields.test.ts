@@ -33,7 +33,7 @@ describe('the fields of a finding', () => {
     expect(commandsOf({ expected, actual })).toEqual([]);
   });
 
-  it('are code as Markdown, each as short as the first two, except what the suite itself says', () => {
+  it('are Markdown code of limited length, except the words of the suite', () => {
     const long = { ...WHOLE, difference: 'x'.repeat(60), right: 'y'.repeat(60) };
     expect(markedFieldsOf(long, 20).map(({ text }) => text)).toEqual([
       '`the hash` **`0x12ab`**',

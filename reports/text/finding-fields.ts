@@ -14,7 +14,7 @@ export interface Field {
   readonly text: string;
 }
 
-/** What a finding says of the answer, in the order of the reports; only what it does say. */
+/** Returns what a finding says of the answer, in the order of the reports; only what it does say. */
 export function fieldsOf(finding: Finding): readonly Field[] {
   return present([
     ['expected', finding.expected],
@@ -25,7 +25,7 @@ export function fieldsOf(finding: Finding): readonly Field[] {
   ]);
 }
 
-/** The commands that repeat it. */
+/** Returns the commands that repeat it. */
 export function commandsOf({ curl, replay }: Finding): readonly Field[] {
   return present([
     ['reproduce', curl],

@@ -16,7 +16,7 @@ describe('html', () => {
     expect(text).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)|(?!\n)\p{Cc}|\p{Bidi_Control}/u);
   });
 
-  it('does not take a text for markup because it looks like an object that prints itself', () => {
+  it('escapes an object with a toString of its own', () => {
     expect(Html.of(['<b>', '</b>'], ['<i>']).toString()).toBe('<b>&lt;i&gt;</b>');
   });
 });

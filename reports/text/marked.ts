@@ -11,7 +11,7 @@ interface Split {
 const ALIKE = 0.3;
 
 /**
- * Expected and actual as Markdown code, with the difference in bold.
+ * Returns expected and actual as Markdown code, with the difference in bold.
  *
  * @param cap the most characters shown of each differing part, and of each shared one around it.
  */

@@ -1,11 +1,11 @@
 import type { TargetNetwork } from '../../src/evidence/run-facts.ts';
 
-/** The proxy of a target, for the end of a sentence; empty without one. */
+/** Returns the proxy of a target, for the end of a sentence; empty without one. */
 export function throughProxy({ proxy }: TargetNetwork = {}): string {
   return proxy === undefined ? '' : `through the proxy ${proxy}`;
 }
 
-/** Whether TLS was verified, and whose certificate it was; empty without TLS. */
+/** Returns whether TLS was verified, and whose certificate it was; empty without TLS. */
 export function tlsText({ tls }: TargetNetwork = {}): string {
   if (tls === undefined) return '';
   const { verified, subject, fingerprint256 } = tls;

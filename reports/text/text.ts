@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Text that is safe to show: no ANSI sequence, no control character except tab and newline, nothing that
+ * Returns text that is safe to show: no ANSI sequence, no control character except tab and newline, nothing that
  * changes the reading direction, no half of a surrogate pair.
  */
 export function plainText(text: string): string {
@@ -11,12 +11,12 @@ export function plainText(text: string): string {
     .replace(/\p{Cs}/gu, '\u{FFFD}');
 }
 
-/** Safe text on one line, so that no text of a target can pass for a line of this suite. */
+/** Returns safe text on one line, so that no text of a target can pass for a line of this suite. */
 export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/gu, ' ').trim();
 }
 
-/** The first `max` UTF-16 units without half a pair, then how many are left out, in a form that `CUT_MARK` matches. */
+/** Returns the first `max` UTF-16 units without half a pair, then how many are left out, in a form that `CUT_MARK` matches. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text;
   const kept = text.slice(0, max).replace(/\p{Cs}$/u, '');
@@ -49,7 +49,7 @@ export function fenced(text: string, language = ''): string {
   return `${fence}${language}\n${plain}\n${fence}`;
 }
 
-/** Text with only the characters that XML 1.0 allows; the builder escapes it. */
+/** Returns text with only the characters that XML 1.0 allows; the builder escapes it. */
 export function xmlText(text: string): string {
   return plainText(text).replace(/[\u{FFFE}\u{FFFF}]/gu, '');
 }

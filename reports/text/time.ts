@@ -1,21 +1,21 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day (UTC) of a time, `YYYY-MM-DD`: days compare as text. */
+/** Returns the day (UTC) of a time, `YYYY-MM-DD`: days compare as text. */
 export function dayOf(iso: string): string {
   return new Date(iso).toISOString().slice(0, 10);
 }
 
-/** True when a time is not after the end of a day, `YYYY-MM-DD`. */
+/** Returns true when a time is not after the end of a day, `YYYY-MM-DD`. */
 export function isThrough(lastDay: string, iso: string): boolean {
   return dayOf(iso) <= lastDay;
 }
 
-/** A time moved by a number of days. ISO 8601. */
+/** Returns a time moved by a number of days. ISO 8601. */
 export function daysLater(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString();
 }
 
-/** Whole days between two times. */
+/** Returns whole days between two times. */
 export function daysBetween(earlier: string, later: string): number {
   return Math.floor((Date.parse(later) - Date.parse(earlier)) / DAY_MS);
 }

@@ -5,14 +5,14 @@ interface HasOutcome {
   readonly outcome: Outcome;
 }
 
-/** The number with each outcome. */
+/** Returns the number with each outcome. */
 export function tally(all: readonly HasOutcome[]): Readonly<Record<Outcome, number>> {
   const counts = { failed: 0, errored: 0, cantTell: 0, untested: 0, inapplicable: 0, passed: 0 };
   for (const { outcome } of all) counts[outcome] += 1;
   return counts;
 }
 
-/** The counts of `verdict.json`. */
+/** Returns the counts of `verdict.json`. */
 export function countAll(
   requirements: readonly RequirementVerdict[],
   checks: readonly HasOutcome[],

@@ -9,15 +9,15 @@ import { checksAsked, effortOf } from './effort.ts';
 const leftOut = (check: string, by: LeftOutBy) =>
   sampleCheck('SEL-START', 'untested', { check, leftOut: by });
 
-describe('how much was asked', () => {
-  it('is the usual of a run that was told nothing, and nothing more is said', () => {
+describe('the effort of a run', () => {
+  it('is standard for a run without options', () => {
     const usual = { level: 'standard', malformed: true, leftOut: [] };
     expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
   });
 
   it('includes all options of the run', () => {
-    const told = { level: 'thorough', forMs: 60_000, maxRequests: 900, malformed: false } as const;
-    expect(effortOf(told, [])).toStrictEqual({ ...told, leftOut: [] });
+    const given = { level: 'thorough', forMs: 60_000, maxRequests: 900, malformed: false } as const;
+    expect(effortOf(given, [])).toStrictEqual({ ...given, leftOut: [] });
   });
 
   it('names what each option left out, in the order of the alphabet', () => {

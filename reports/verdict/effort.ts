@@ -5,7 +5,7 @@ import type { EffortVerdict, LeftOutChecks, VerdictDocument } from './verdict-do
 import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** How much was asked, and what was left out because of it. */
+/** Returns the effort of a run, and what it left out. */
 export function effortOf(
   { level, forMs, maxRequests, malformed }: Effort,
   checks: readonly CheckEvidence[],
@@ -18,7 +18,7 @@ export function effortOf(
   };
 }
 
-/** The checks that were not asked completely, by the option that is the reason. */
+/** Returns the checks that were not asked completely, by the option that is the reason. */
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
@@ -33,7 +33,7 @@ function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefin
   return leftOut && optionOf(leftOut);
 }
 
-/** How many checks a run asked completely. */
+/** Returns how many checks a run asked completely. */
 export function checksAsked({
   requirements,
   effort,

@@ -4,7 +4,7 @@ export type ExitCode = typeof DONE | typeof FOUND | typeof USAGE | typeof NO_VER
 /** The command did what it was asked to do; of a run: the target conforms, or conforms in part. */
 export const DONE = 0;
 
-/** The command found what it looks for: a failed MUST, a difference, a regression, a bundle to refuse. */
+/** The command found a problem: a failed MUST, a difference, a regression, a bundle to refuse. */
 export const FOUND = 1;
 
 /** The command line or the configuration is wrong. */

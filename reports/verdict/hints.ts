@@ -13,7 +13,7 @@ interface Opening {
 }
 
 /**
- * What would let more MUSTs be judged; the hint that opens most comes first. Each MUST is listed once, with the
+ * Returns what to add so that more MUSTs can be judged; the hint that opens most comes first. Each MUST is listed once, with the
  * needs of the check that is easiest to open.
  */
 export function hintsOf(
@@ -54,14 +54,14 @@ export function pasteInto({
   return `Add this to ${oneLine(file)}, replacing each …:`;
 }
 
-/** The YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
+/** Returns the YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
   return yamlOf(hints)
     .replace(/^(profile: [^#]*)# /m, '$1# replaces the existing profile; ')
     .replaceAll(/^(\w+):$/gm, '$1: # merge with existing $1');
 }
 
-/** The YAML that opens everything that can be opened by it; a line says how many MUSTs it opens, most first. */
+/** Returns the YAML that opens everything that can be opened by it; a line says how many MUSTs it opens, most first. */
 export function yamlOf(hints: readonly Hint[]): string {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();

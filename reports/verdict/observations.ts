@@ -8,7 +8,7 @@ const compare = (observation: Observation, other: Observation): number =>
   // Stryker disable next-line EqualityOperator: no two keys of a map are equal
   keyOf(observation) < keyOf(other) ? -1 : 1;
 
-/** The observations of all checks: each fact once, those of one subject together. */
+/** Returns the observations of all checks: each fact once, those of one subject together. */
 export function mergeObservations(checks: readonly CheckEvidence[]): readonly Observation[] {
   const observations = checks.flatMap((check) => check.observations);
   const distinct = new Map(
@@ -27,7 +27,7 @@ export interface ObservedSubject {
   readonly seen: readonly string[];
 }
 
-/** Merged observations, one entry for a subject. */
+/** Returns merged observations, one entry for a subject. */
 export function bySubject(observations: readonly Observation[]): readonly ObservedSubject[] {
   const subjects = new Map<string, ObservedSubject>();
   for (const { subject, section, seen } of observations) {

@@ -6,7 +6,7 @@ import type { VerdictDocument } from './verdict-document.ts';
 import { REPORTS } from '../report-files.ts';
 
 /**
- * The verdict in a folder of reports.
+ * Returns the verdict in a folder of reports.
  *
  * @throws Error whose one-line message says why there is none.
  */
@@ -14,7 +14,7 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new Error(
-      `cannot read ${file}: ${errnoOf(error)}: name the output folder of a run that ended`,
+      `cannot read ${file}: ${errnoOf(error)}: name the output folder of a finished run`,
     );
   });
   const value = parseJson(text);

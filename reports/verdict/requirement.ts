@@ -11,7 +11,7 @@ import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { outcomeText } from '../text/outcome-text.ts';
 
-/** Worst first; `passed` comes before outcomes of checks that were not tried, so that one honest pass counts. */
+/** Worst first. `passed` comes before the outcomes of untested checks, so that one pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
   'failed',
   'errored',
@@ -26,7 +26,7 @@ const byId = (check: CheckEvidence, other: CheckEvidence): number =>
   // Stryker disable next-line EqualityOperator: no two checks have one id
   check.check < other.check ? -1 : 1;
 
-/** The verdict of the checks of one requirement. A run that was cut short meets none. */
+/** Returns the verdict of the checks of one requirement. A run that was cut short meets none. */
 export function judgeRequirement(
   requirement: CountedRequirement,
   checks: readonly CheckEvidence[],
@@ -64,7 +64,7 @@ function onlySupports(check: CheckEvidence): boolean {
   return check.supporting === true && check.outcome === 'passed';
 }
 
-/** Why a requirement is not met although everything seen was right: the run was cut short. */
+/** Returns why a requirement did not pass although no response contradicts it: the run was cut short. */
 function whyCutShort(found: Outcome | undefined, { end }: RunFacts): string | undefined {
   if (found !== 'passed' || end.kind === 'completed') return undefined;
   return sentence(
@@ -129,7 +129,7 @@ function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): stri
   );
 }
 
-/** The message of a check; one made of its finding or its outcome when it left none. */
+/** Returns the message of a check; one made of its finding or its outcome when it left none. */
 export function checkMessage(check: CheckEvidence): string {
   if (check.message !== undefined) return check.message;
   if (check.finding === undefined) return `${check.title}: ${outcomeText(check.outcome)}`;

@@ -1,7 +1,7 @@
 import { sha256 } from '../../src/text/digest.ts';
 
 /**
- * A failure's message without what changes from run to run: seeds, ports, versions, hashes, counts. Two
+ * Returns a failure's message without what changes from run to run: seeds, ports, versions, hashes, counts. Two
  * failures with one symptom count as the same.
  */
 export function symptomOf(message: string): string {
@@ -17,7 +17,7 @@ export function symptomOf(message: string): string {
   );
 }
 
-/** A short name of a symptom, which a waiver can contain: 12 hex digits. */
+/** Returns a short name of a symptom, which a waiver can contain: 12 hex digits. */
 export function symptomId(message: string): string {
   return sha256(symptomOf(message)).slice(0, 12);
 }

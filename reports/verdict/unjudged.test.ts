@@ -15,8 +15,8 @@ const instead = [
 ];
 const replaced = new Set(instead.map((check) => check.requirement));
 
-describe('the MUSTs nothing could be said of', () => {
-  it('stand together by outcome and reason, in the order of the document', () => {
+describe('the MUSTs that could not be judged', () => {
+  it('are grouped by outcome and reason, in the order of the document', () => {
     const checks = [
       ...sampleChecks({ 'SUM-BCS': 'inapplicable' }).filter(
         (check) => !replaced.has(check.requirement),

@@ -11,7 +11,7 @@ export interface UnjudgedMusts {
 /** Without internal errors of the suite, which reports show in a section of their own. */
 const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
-/** The MUSTs that could not be judged, by outcome and reason, in the order of the document. */
+/** Returns the MUSTs that could not be judged, by outcome and reason, in the order of the document. */
 export function unjudgedMusts({ requirements }: VerdictDocument): readonly UnjudgedMusts[] {
   const groups = new Map<string, UnjudgedMusts>();
   for (const { id, level, outcome, reason = '' } of requirements) {

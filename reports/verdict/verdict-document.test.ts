@@ -22,7 +22,7 @@ describe('the document of a verdict', () => {
     expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 
-  it('says how many cases of a law were run, and what is to be noticed, where the run does', () => {
+  it('has the cases of each property and the notices of the run', () => {
     const run = sampleRun({ runs: 7, notices: ['it throttles'] });
     expect(verdictOf(sampleEvidence({ run }))).toMatchObject({
       runs: 7,

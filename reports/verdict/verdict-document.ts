@@ -52,7 +52,7 @@ export interface Advisory {
   readonly message: string;
 }
 
-/** What would let more MUSTs be judged. */
+/** An addition that lets more MUSTs be judged. */
 export interface Hint {
   readonly needs: readonly Need[];
   /** The needs in words. */
@@ -88,7 +88,7 @@ export interface LikelyFault {
   readonly common?: string;
 }
 
-/** What the failures look like. A hint, never a judgement. */
+/** The known faults that the failures resemble. It never changes the verdict. */
 export interface Diagnosis {
   /** Faults with a smaller likeness are not named. */
   readonly leastLikeness: number;
@@ -123,7 +123,7 @@ export interface LeftOutChecks {
   readonly checks: readonly string[];
 }
 
-/** How much was asked, and what was left out because of it. */
+/** The effort of a run, and what it left out. */
 export interface EffortVerdict extends Effort {
   readonly leftOut: readonly LeftOutChecks[];
 }
@@ -167,7 +167,7 @@ export interface VerdictDocument {
   /** Present when something failed. */
   readonly diagnosis?: Diagnosis;
   readonly observations: readonly Observation[];
-  /** What would let more MUSTs be judged; the hint that opens most comes first. */
+  /** What to add so that more MUSTs can be judged; the hint that opens most comes first. */
   readonly hints: readonly Hint[];
   /** Sentences a user should read first, such as about a profile that does not fit the target. */
   readonly notices: readonly string[];

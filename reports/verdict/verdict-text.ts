@@ -1,7 +1,7 @@
 import type { VerdictDocument } from './verdict-document.ts';
 import { plural } from '../../src/text/sentence.ts';
 
-/** True when a target conforms only with waivers: that is not shown in green. */
+/** Returns true when a target conforms only with waivers: that is not shown in green. */
 export function isWaivedPass({
   verdict,
   counts,
@@ -9,7 +9,7 @@ export function isWaivedPass({
   return verdict === 'conforms' && counts.waived > 0;
 }
 
-/** The verdict as it is printed: what holds only with waivers says so. */
+/** Returns the verdict as it is printed: what holds only with waivers says so. */
 export function verdictText({
   verdict,
   waivers,

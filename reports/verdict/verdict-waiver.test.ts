@@ -16,7 +16,7 @@ describe('a waiver', () => {
     expect(word({ run: late, checks, waivers: [waiver] })).toBe('does not conform, 1');
   });
 
-  it('does not touch a SHOULD', () => {
+  it('does not apply to a SHOULD', () => {
     const document = verdictOf(
       sampleEvidence({
         checks: sampleChecks({ 'SEL-FULL': 'failed' }),

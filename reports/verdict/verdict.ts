@@ -20,7 +20,7 @@ import { decideVerdict, faultNotices, withoutNode } from './word.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /**
- * The verdict on a run, derived from the requirements as they count, the evidence and the waivers alone.
+ * Returns the verdict on a run, derived from the requirements as they count, the evidence and the waivers alone.
  *
  * A requirement is as good as the worst of its checks. One that no check tried is untested, never met. The word
  * follows from the MUSTs; failed SHOULDs become advisories.
@@ -92,7 +92,7 @@ function mustsFirst(
   return [...causes.filter(isMust), ...causes.filter((cause) => !isMust(cause))];
 }
 
-/** Makes a check untested when no node answered: silence meets nothing, and a stranger fails nothing. */
+/** Makes a check untested when no node answered: then nothing passes and nothing fails. */
 export function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
   const tells = check.outcome === 'passed' || check.outcome === 'failed';
   if (!tells || (end.kind !== 'unreachable' && end.kind !== 'stranger')) return check;

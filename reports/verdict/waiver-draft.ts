@@ -20,7 +20,7 @@ const HEAD = ` Drafts for failures without a waiver. Fill in each reason and own
  "requirement: ID" instead of "check: ID" covers all checks of a requirement. Without "symptom", any failure is covered.
  For an intermittent failure, add "seen: K of N": it occurred in K of N runs.`;
 
-/** YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
+/** Returns YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
 export function draftWaivers({ checks, waivers, run }: Evidence): string {
   const counts = countsIn(catalogueOf(run.requirementsVersion), run.required);
   const context = { waivers, startedAt: run.startedAt, counts };

@@ -6,16 +6,16 @@ import type { WaiverState } from './verdict-document.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
 import { outcomeText } from '../text/outcome-text.ts';
 
-/** The probability from which a failure counts as gone. */
+/** The probability at which a failure counts as fixed. */
 const CONFIDENCE = 0.95;
 
-/** What a waiver names, a requirement or a check. */
+/** Returns what a waiver names, a requirement or a check. */
 export function namedBy(waiver: Waiver): string {
   return waiver.requirement === undefined ? waiver.check : waiver.requirement;
 }
 
 /**
- * The state of a waiver, and what to do about it, in one or two sentences.
+ * Returns the state of a waiver, and what to do about it, in one or two sentences.
  *
  * @param named the checks that it names.
  * @param endsInDays given only when it ends soon.
@@ -54,7 +54,7 @@ function whyNot(named: readonly CheckEvidence[]): string {
   return said === '' ? 'none of its checks ran' : `the outcomes of its checks are: ${said}`;
 }
 
-/** How much it means that a failure was not seen once. */
+/** Returns what follows from a run without the failure. */
 function whatItSays({ seen }: Waiver): string {
   if (seen === undefined) {
     return '. If it occurred in every earlier run, it is fixed: remove the waiver. If it is intermittent, add "seen: K of N" (it occurred in K of N runs)';
@@ -65,7 +65,7 @@ function whatItSays({ seen }: Waiver): string {
   return `. It occurred in ${seen} runs: it counts as fixed after ${needed} runs without it`;
 }
 
-/** The number of runs without a failure, seen in this share of runs, after which it has probably been fixed. */
+/** Returns the number of runs without a failure, seen in this share of runs, after which it has probably been fixed. */
 export function runsNeeded(share: number): number {
   return share >= 1 ? 1 : Math.ceil(Math.log(1 - CONFIDENCE) / Math.log(1 - share));
 }

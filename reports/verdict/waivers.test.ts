@@ -40,7 +40,7 @@ function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): Verdict
 }
 
 describe('a waiver', () => {
-  it('holds through its day, by the clock of Greenwich', () => {
+  it('is valid through its last day in UTC', () => {
     const holds = (startedAt: string): boolean =>
       covering(failed('SEL-START'), [until('2026-11-21')], startedAt) !== undefined;
     expect(holds('2026-11-20T10:00:00.000Z')).toBe(true);
@@ -211,14 +211,14 @@ describe('the state of a waiver', () => {
     ['2026-12-05', 14, ' It ends in 14 days, on 2026-12-05.'],
     ['2026-11-22', 1, ' It ends in 1 day, on 2026-11-22.'],
     ['2026-11-21', 0, ' It ends today, on 2026-11-21.'],
-  ])('includes its end, %s, from 14 days before on', (day, days, told) => {
+  ])('includes its end, %s, from 14 days before on', (day, days, end) => {
     const [found] = judged([failed('SEL-START')], until(day)).waivers;
     expect(found?.endsInDays).toBe(days);
-    expect(found?.note).toBe(`The failure of SEL-START is waived until ${day}.${told}`);
+    expect(found?.note).toBe(`The failure of SEL-START is waived until ${day}.${end}`);
   });
 });
 
-describe('the runs it takes to believe that a failure is gone', () => {
+describe('the runs needed to call a failure fixed', () => {
   it.each([
     [1, 1],
     [0.5, 5],

@@ -25,7 +25,7 @@ function fitsSymptom({ symptom }: Waiver, { message }: CheckEvidence): boolean {
   return symptom === undefined || symptom === symptomId(message ?? '');
 }
 
-/** The waiver that covers what a check has failed with, if one does. What changes no verdict is never waived. */
+/** Returns the waiver that covers the failure of a check, if there is one. An advisory is never waived. */
 export function coveringWaiver(
   check: CheckEvidence,
   { waivers, startedAt, counts }: WaiverContext,
@@ -37,7 +37,7 @@ export function coveringWaiver(
   );
 }
 
-/** Says of every waiver what became of it in this run. */
+/** Returns the state of every waiver in this run. */
 export function judgeWaivers(
   checks: readonly CheckEvidence[],
   context: WaiverContext,

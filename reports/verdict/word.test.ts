@@ -130,7 +130,7 @@ describe('the reason', () => {
 });
 
 describe('the reason of "conforms"', () => {
-  it('is how many MUSTs were met', () => {
+  it('is how many MUSTs passed', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
     expect(reasonOf({ checks })).toBe(`Every applicable MUST passed: ${MUSTS - 1} MUSTs.`);
   });

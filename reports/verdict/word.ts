@@ -38,8 +38,8 @@ type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete' | 'required
 type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
 /**
- * The word for a run. The first rule that applies decides: what failed beats every reason for which a run is not
- * whole, as it was seen before. Only where no node answered can nothing have failed.
+ * Returns the verdict word of a run. The first rule that applies decides. A failure beats every reason why a run is
+ * incomplete, because it was seen before. Only without a node can nothing have failed.
  */
 export function decideVerdict(
   run: RunAsked,
@@ -60,13 +60,13 @@ export function decideVerdict(
   );
 }
 
-/** The word when no node answered. */
+/** Returns the verdict when no node answered. */
 function noNode(end: RunEnd): VerdictDecision | undefined {
   const isThere = end.kind !== 'unreachable' && end.kind !== 'stranger';
   return isThere ? undefined : word('no verdict', withoutNode(end));
 }
 
-/** Why a run with a node did not come to its end; `undefined` when it did. */
+/** Returns why a run with a node did not end normally; `undefined` when it did. */
 function whyNotWhole(end: RunEnd): string | undefined {
   if (end.kind === 'aborted') return `The run was aborted: ${end.reason}`;
   if (end.kind === 'suiteError') return `Internal error of the suite: ${end.reason}`;
@@ -81,7 +81,7 @@ function isRequired(
   return level === 'SHOULD' && newerThan === undefined && required.includes(id);
 }
 
-/** The word when nothing failed, and the run itself went wrong: aborted, lost, or the suite broke down. */
+/** Returns the verdict when nothing failed, and the run was aborted or the suite had an internal error. */
 function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecision | undefined {
   const why = end.kind === 'lost' ? undefined : whyNotWhole(end);
   if (why !== undefined) return word('no verdict', why);
@@ -96,20 +96,20 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecis
   return undefined;
 }
 
-/** Why nothing was judged: no node answered. */
+/** Returns why nothing was judged: no node answered. */
 export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
   return end.kind === 'unreachable'
     ? `The target was not reached: ${end.reason}`
     : `No valid request got a documented response: ${end.reason}`;
 }
 
-/** The word when nothing failed, but a check of the suite broke down: it may hide a failure. */
+/** Returns the verdict when nothing failed, but a check had an internal error, which may hide a failure. */
 function suiteAtFault(checks: readonly CheckOutcome[]): VerdictDecision | undefined {
   const errored = erroredIn(checks);
   return errored.length === 0 ? undefined : word('no verdict', atFault(errored));
 }
 
-/** The checks that broke down. */
+/** Returns the checks with an internal error. */
 function erroredIn(checks: readonly CheckOutcome[]): readonly string[] {
   return checks.filter((check) => check.outcome === 'errored').map((check) => check.check);
 }
@@ -118,7 +118,7 @@ function atFault(errored: readonly string[]): string {
   return `Internal error in ${plural(errored.length, 'check')} (this is a bug in the suite, not in the node): ${joinedList(errored)}`;
 }
 
-/** What to say, whatever the word is, when checks broke down. */
+/** Returns the notices about internal errors, for any verdict. */
 export function faultNotices(checks: readonly CheckOutcome[]): readonly string[] {
   const errored = erroredIn(checks);
   if (errored.length === 0) return [];
@@ -152,7 +152,7 @@ function somethingFailed(
   return word('does not conform', all.join(' '));
 }
 
-/** Why the waivers for what failed do not help. */
+/** Returns why the waivers for a failed requirement do not cover it. */
 function whyNotCovered(
   { id, checks }: RequirementVerdict,
   waivers: readonly WaiverVerdict[],
@@ -179,7 +179,7 @@ function conformsText(
   return `Every applicable MUST passed or is waived: ${met} passed; waived: ${ids(waived)}`;
 }
 
-/** The word when nothing failed, but the target was lost, or nothing was met. */
+/** Returns the verdict when nothing failed, but the target was lost, or no MUST passed. */
 function tooLittle(
   end: RunEnd,
   checks: readonly CheckOutcome[],
@@ -195,7 +195,7 @@ function tooLittle(
   );
 }
 
-/** The word when something is still to be judged: in part, or no verdict when completeness was required. */
+/** Returns the verdict when something is open: in part, or none with `--complete`. */
 function somethingOpen(
   run: RunAsked,
   checks: readonly CheckOutcome[],

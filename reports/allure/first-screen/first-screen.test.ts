@@ -53,7 +53,7 @@ describe('the first screen', () => {
     expect(text).toContain('SEL-FULL SHOULD, section 4.1, advisory');
   });
 
-  it('says after a failure how to read on, ask again and accept it', () => {
+  it('offers explain, replay and waivers after a failure', () => {
     const text = textOf(screenOf(richEvidence()));
     expect(text).toContain('ledger-conformance explain SEL-START');
     expect(text).toContain('ledger-conformance replay reports-of-today');
@@ -62,7 +62,7 @@ describe('the first screen', () => {
     );
   });
 
-  it('says after a green run how to hand it over, and nothing of waivers', () => {
+  it('offers to sign and compare a green run, and no waivers', () => {
     const text = textOf(screenOf(sampleEvidence()));
     expect(text).toMatch(/Nothing failed: \d+ MUSTs passed, 0 open\./);
     expect(text).toContain(
@@ -76,7 +76,7 @@ describe('the first screen', () => {
     expect(textOf(screenOf(sampleEvidence({ run })))).not.toContain('bundle');
   });
 
-  it('says what a MUST is open for, and what to add', () => {
+  it('gives the reason of each open MUST, and what to add', () => {
     const checks = [
       ...sampleChecks().filter(({ requirement }) => requirement !== 'SEL-PRUNED'),
       sampleCheck('SEL-PRUNED', 'untested', { needs: ['pruned'] }),

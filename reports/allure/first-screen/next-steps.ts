@@ -95,7 +95,7 @@ function afterPass({ configuredBy }: VerdictDocument, folder: string): readonly 
   ];
 }
 
-/** The YAML that lets more be judged, when something is open. */
+/** Returns the YAML that lets more be judged, when something is open. */
 function toAdd({ verdict, hints }: VerdictDocument): Html {
   const yaml = verdict === 'conforms' ? '' : yamlToPaste(hints);
   if (yaml === '') return html`${''}`;

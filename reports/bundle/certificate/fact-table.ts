@@ -8,7 +8,11 @@ export type Fact = readonly [string, string];
 /** The most characters of a value: no text of a node may push other rows off the page. */
 const VALUE_CAP = 90;
 
-/** Rows of names and values. @param cap the most characters of a value. */
+/**
+ * Returns rows of names and values.
+ *
+ * @param cap the most characters of a value.
+ */
 export function factTable(facts: readonly Fact[], kind = '', cap = VALUE_CAP): Html {
   const rows = facts.map(
     ([name, value]) =>

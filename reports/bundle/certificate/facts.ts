@@ -10,7 +10,7 @@ import type { Fact } from './fact-table.ts';
 import { factTable } from './fact-table.ts';
 import { MEMBERS } from '../members.ts';
 
-/** The target, as far as its answers described it. */
+/** Returns the target, as far as its answers described it. */
 export function targetTable({ document, software }: Certified): Html {
   const { chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen, network } = document.target;
   return factTable([
@@ -45,7 +45,7 @@ function seen(value: string | null): string {
   return capped(value ?? 'not seen', 24);
 }
 
-/** The suite and the document by which the run was judged. */
+/** Returns the suite and the document by which the run was judged. */
 export function judgeTable({ document, issue }: Certified): Html {
   const { suite, document: norm, profile, requirementsVersion } = document;
   return factTable(
@@ -65,7 +65,7 @@ function digestOf(files: Certified['issue']['files'], name: string): string {
   return `sha256 ${files[name]?.sha256 ?? 'missing'}`;
 }
 
-/** How much the verdict is based on. */
+/** Returns how much the verdict is based on. */
 export function askedTable({ document, configuration }: Certified): Html {
   const { requests, durationMs, seed } = document;
   const { partial, runs, effort } = configuration;

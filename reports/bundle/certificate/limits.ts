@@ -10,7 +10,7 @@ import { outcomeText } from '../../text/outcome-text.ts';
 /** The length of an ISO 8601 time. */
 const TIME_CAP = 24;
 
-/** Every SHOULD that failed or could not be judged, with its sentence. */
+/** Returns every SHOULD that failed or could not be judged, with its sentence. */
 export function openShoulds({ requirements }: VerdictDocument): Html {
   const shoulds = requirements.filter(
     ({ level, outcome }) => level === 'SHOULD' && (outcome === 'failed' || isOpen(outcome)),
@@ -25,17 +25,17 @@ export function openShoulds({ requirements }: VerdictDocument): Html {
   </ul>`;
 }
 
-/** What nobody may conclude from a certificate. */
+/** Returns what nobody may conclude from a certificate. */
 export function limits({ document }: Certified): Html {
   const { url, firstSeen, lastSeen } = document.target;
   const [first, last] = [firstSeen, lastSeen].map((time) => capped(time ?? 'no answer', TIME_CAP));
   return html`<p>
-    It speaks of one moment: what the target answered from ${first ?? ''} to ${last ?? ''}. The
-    target may have changed since. It speaks of this target alone, ${capped(url, 90)}: another node,
-    another version or another configuration of the same software was not judged. It does not speak
-    of what was not judged: ${unjudgedText(document.requirements)}, and whatever the document leaves
-    open, such as load, security and the endpoints that the document does not describe. The
-    recording is what the holder of the key says that the target answered: nobody else saw it.
+    The certificate covers the responses of the target from ${first ?? ''} to ${last ?? ''}. The
+    target may have changed since. It covers this target alone, ${capped(url, 90)}: no other node,
+    version or configuration of the same software was judged. It does not cover what was not judged:
+    ${unjudgedText(document.requirements)}, nor what the document leaves open, such as load,
+    security and the endpoints that the document does not describe. The recording shows the
+    responses as the holder of the key reports them: nobody else saw them.
   </p>`;
 }
 

@@ -6,7 +6,7 @@ import { factTable } from './fact-table.ts';
 /** The most characters of a text that a person states: the configuration accepts no more. */
 const STATED_CAP = 200;
 
-/** What was judged and for whom, in the words of the configuration. */
+/** Returns what was judged and for whom, in the words of the configuration. */
 export function subjectTable({ document: { subject = {} } }: Certified): Html {
   return factTable(
     SUBJECT_MEMBERS.map((member) => [member, subject[member] ?? 'not stated'] as const),

@@ -15,7 +15,7 @@ const MAX_POINTS_SHOWN = 6;
 const REASON_CAP = 100;
 
 /**
- * The failed requirements, the waivers with their owners and last days, and the requirements that could not be
+ * Returns the failed requirements, the waivers with their owners and last days, and the requirements that could not be
  * judged.
  */
 export function points(certified: Certified): Html {

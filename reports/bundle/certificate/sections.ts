@@ -7,7 +7,7 @@ import type { RequirementVerdict, VerdictDocument } from '../../verdict/verdict-
 import { tally } from '../../verdict/counts.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 
-/** The outcomes of each section's requirements, MUSTs and others together, and those of all MUSTs. */
+/** Returns the outcomes of each section's requirements, MUSTs and others together, and those of all MUSTs. */
 export function sectionTable({ requirements }: VerdictDocument): Html {
   const rows = SECTIONS.flatMap(({ id, heading }) => {
     const own = requirements.filter((requirement) => requirement.section === id);

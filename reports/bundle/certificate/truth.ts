@@ -5,7 +5,7 @@ import type { RunConfiguration, TruthCounts } from '../run-configuration.ts';
 import type { Certified } from './certified.ts';
 import { factTable } from './fact-table.ts';
 
-/** Where the ground truth came from, and the digest of the configuration that holds it. */
+/** Returns where the ground truth came from, and the digest of the configuration that holds it. */
 export function truthTable({ configuration }: Certified): Html {
   const { truth, sha256 } = configuration;
   const sources = TRUTH_SOURCES.map((source) => [source, countsIn(source, truth)] as const);
