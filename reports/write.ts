@@ -22,7 +22,7 @@ export interface ReportOptions {
   readonly sent?: readonly SentRequest[];
   /** Where a second node answers differently. */
   readonly differences?: NodeDifferences | undefined;
-  /** The verdict, where it is known already; absent: it is derived from the evidence. */
+  /** The verdict, if it is known; absent: it is derived from the evidence. */
   readonly document?: VerdictDocument;
   /** How the page is written; absent: in this thread. */
   readonly writePage?: (options: PageOptions) => Promise<void>;
@@ -30,7 +30,7 @@ export interface ReportOptions {
 
 /**
  * Judges a run and writes all its reports, the verdict first. The Allure results that the reporter left in the
- * folder are written again, with what was not known then. Rejects when a file cannot be written.
+ * folder are written again, with what the run found later. Rejects when a file cannot be written.
  */
 export async function writeReports(
   evidence: Evidence,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const FOREIGN_SCRIPT = /<script\b[^>]*\ssrc="https?:[^"]*"[^>]*>\s*<\/script>/gu;
 const ANALYTICS = /<script>\s*window\.dataLayer\b.*?<\/script>/gsu;
 
-/** What a sealed page may do: show its own content. It may not connect to anything. */
+/** Returns the policy of a sealed page: it may show its own content and connect to nothing. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -58,7 +58,7 @@ export function reasonText(outcome: Outcome, reason: string): string {
   return `**${outcomeText(outcome)}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }
 
-/** What to add to the configuration for a check to be tried. */
+/** Returns what a check needs, and the YAML to add. */
 function needsText(needs: readonly Need[]): readonly string[] {
   if (needs.length === 0) return [];
   const yaml = yamlToAdd(new Map(needs.map((need) => [need, undefined])));
@@ -88,7 +88,7 @@ function replayText(replay: Replay): string {
   ].join('\n\n');
 }
 
-/** How much of a law was tried, and why that much: a list and a table in Markdown. */
+/** Returns how many cases of a property ran, and why that many: a list and a table in Markdown. */
 function lawText(law: LawCoverage, outcome: Outcome): string {
   const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
   const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';
@@ -104,7 +104,7 @@ function lawText(law: LawCoverage, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** What this check observed where the document leaves the answer open. */
+/** Returns what this check observed where the document leaves the answer open. */
 function observationsText(observations: readonly Observation[]): readonly string[] {
   if (observations.length === 0) return [];
   return ['**Observed**: what the document leaves open', observationTable(observations)];

@@ -70,7 +70,7 @@ async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
   return page;
 }
 
-/** The plugin without what it would add about the machine and the repository it runs in. */
+/** Returns the plugin without its facts about the machine and the repository. */
 function hostless(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
   return {
     start: awesome.start,

@@ -88,7 +88,7 @@ function complete(
   });
 }
 
-/** The result of a test without evidence, which is a fault of the suite. */
+/** Returns the result of a test without evidence, which is an internal error. */
 function withoutEvidence(name: string): Partial<TestResult> {
   return {
     ...resultIdentity(name),

@@ -78,14 +78,14 @@ export function checkContent(
   };
 }
 
-/** Returns what Allure recognises a result by. The uuid names its file, so that a check has one result. */
+/** Returns the identity of a result in Allure. The uuid names its file, so that a check has one result. */
 export function resultIdentity(
   id: string,
 ): Pick<ResultContent, 'uuid' | 'historyId' | 'testCaseId' | 'fullName'> {
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
 }
 
-/** True for a failure that changes no verdict; it is never red. */
+/** Returns true for a failure that changes no verdict; it is never red. */
 function isAdvisory({ outcome, requirement }: CheckEvidence, { counts }: WaiverContext): boolean {
   return outcome === 'failed' && !counts(requirement);
 }

@@ -71,7 +71,7 @@ export function writeRunResults(
   }
 }
 
-/** The other checks that failed by the same cause. */
+/** Returns the other checks that failed by the same cause. */
 function othersOf(check: string, { causes }: VerdictDocument): readonly string[] {
   const cause = causes.find(({ checks }) => checks.includes(check));
   return (cause?.checks ?? []).filter((id) => id !== check);
@@ -122,7 +122,7 @@ function silentContent(requirement: RequirementVerdict): ResultContent {
   };
 }
 
-/** A result that does not belong to a check. */
+/** Returns a result that does not belong to a check. */
 function contentOf(
   id: string,
   name: string,
@@ -144,7 +144,7 @@ function contentOf(
 
 const REASON_CAP = 2000;
 
-/** What was observed where the document leaves the answer open: never judged, and so never green. */
+/** Returns the observations. They are never judged, and so never green. */
 function observedContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const parts = [
     `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
@@ -160,7 +160,7 @@ function observedContent(document: VerdictDocument, { run }: Evidence): ResultCo
   };
 }
 
-/** Where a second node answers differently. The verdict is on the first alone, so this is never red or green. */
+/** Returns the differences from a second node. They change no verdict, so the result is never red or green. */
 function differencesContent(differences: NodeDifferences): ResultContent {
   const suite = `0 Compared: ${differencesShort(differences)}`;
   return {
@@ -179,7 +179,7 @@ function hintsContent(document: VerdictDocument): ResultContent {
   };
 }
 
-/** As a list: a table of texts this long would not fit on the page. */
+/** Returns the open MUSTs as a list, because a table of such long texts would not fit on the page. */
 function openList(document: VerdictDocument): string {
   return unjudgedMusts(document)
     .map(
@@ -189,7 +189,7 @@ function openList(document: VerdictDocument): string {
     .join('\n');
 }
 
-/** The run as a result: broken after an internal error of the suite, otherwise unknown. */
+/** Returns the run as a result: broken after an internal error of the suite, otherwise unknown. */
 function runContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const ours = run.end.kind === 'suiteError';
   const outcome = ours ? 'errored' : 'cantTell';

@@ -6,7 +6,7 @@ import { capped, plainText } from '../text/text.ts';
 import { resultIdentity } from './result.ts';
 import type { ResultsFolder } from './results-folder.ts';
 
-/** The evidence of a finding as one text: the curl line, then the exchange. */
+/** Returns the evidence of a finding as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {
   const parts = [finding?.curl, finding?.transcript].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), TRANSCRIPT_CAP);

@@ -24,7 +24,7 @@ export function catalogueProblems(text: string): readonly string[] {
   return found.length > 0 ? found : ['catalogue.json differs from the catalogue of this suite'];
 }
 
-/** The requirements by their ids; one without an id, by its position. */
+/** Returns the requirements by their ids; one without an id, by its position. */
 function requirementsIn(text: string): unknown {
   const catalogue = parseJson(text);
   const requirements = isObject(catalogue) ? catalogue['requirements'] : undefined;

@@ -15,8 +15,8 @@ import { truthTable } from './certificate/truth.ts';
 import { dayOf } from '../text/time.ts';
 
 /**
- * `certificate.html`, for people: the verdict on one A4 page, and on another what it rests on and how to verify
- * it. It makes no network request.
+ * Returns `certificate.html`: the verdict on one A4 page, and its basis and how to verify it on another. The page
+ * makes no network request.
  */
 export function certificateHtml(certified: Certified): string {
   const { document } = certified;

@@ -29,7 +29,7 @@ export function verdictProblems(
   ];
 }
 
-/** Every requirement of the catalogue must be there once, with the level at which it counts. */
+/** Returns the problems of a verdict in which a requirement is missing, double, or of another level. */
 function catalogueProblems({
   requirements,
   requirementsVersion,
@@ -51,14 +51,14 @@ function catalogueProblems({
   ];
 }
 
-/** What a requirement says, apart from how it was judged. */
+/** Returns the statement of a requirement, without its outcome. */
 function statedIn({ level, section, statement, newerThan }: RequirementStated): object {
   return { level, section, statement, ...omitUndefined({ newerThan }) };
 }
 
 type RequirementStated = Pick<CountedRequirement, 'level' | 'section' | 'statement' | 'newerThan'>;
 
-/** A requirement must not be better than its checks. */
+/** Returns the problem of a requirement whose outcome is better than that of its checks. */
 function outcomeProblems({ id, outcome, checks }: RequirementVerdict): readonly string[] {
   const worse: readonly Outcome[] = ['failed', 'errored', 'cantTell'];
   const worst = worse.find((each) => checks.some((check) => check.outcome === each));
@@ -103,7 +103,7 @@ function countProblems({ counts, requirements }: VerdictDocument): readonly stri
   return differences(countAll(requirements, checks), counts, 'verdict.json: counts');
 }
 
-/** The word must follow from the requirements; the reason for a run without a verdict cannot be derived. */
+/** Returns where the verdict does not follow from the requirements. `no verdict` cannot be derived from them. */
 function wordProblems(
   { requirements, verdict, exitCode, waivers, required }: VerdictDocument,
   { partial }: RunConfiguration,

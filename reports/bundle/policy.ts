@@ -140,7 +140,7 @@ function effortProblems(
 }
 
 /**
- * The fewest cases of each law accepted of a run with `--runs`; undefined without it, since the suite then
+ * Returns the fewest cases of each property accepted of a run with `--runs`; undefined without it, since the suite then
  * chose the number.
  */
 function fewestOf({ runs }: PolicyInput['configuration']): number | undefined {
@@ -159,7 +159,7 @@ function tooLittle(
   ];
 }
 
-/** The ids of the requirements that must be passed. */
+/** Returns the ids of the requirements that must be passed. */
 function askedBy({ requirements, requirementsVersion }: Policy): readonly string[] {
   const musts = catalogueOf(requirementsVersion).filter(({ level }) => level === 'MUST');
   return requirements ?? musts.map(({ id }) => id);
@@ -197,7 +197,7 @@ function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Pol
   return `${id} did not pass (${outcomeText(outcome)})${reason === '' ? '' : `: ${bare(reason)}`}`;
 }
 
-/** Undefined when the policy accepts one of the waivers that cover it; else why it accepts none. */
+/** Returns why the policy accepts no waiver of a requirement; `undefined` when it accepts one. */
 function whyNoWaiverAccepted(
   requirement: RequirementVerdict,
   { waivers }: Policy,
@@ -228,7 +228,7 @@ function waiverRefusal(id: string, why = ''): string {
   return `${id} failed, and the policy does not accept its waiver: ${why}`;
 }
 
-/** Waivers of requirements that the policy does not ask for are problems, too, unless the policy lists them. */
+/** Returns the problems of waivers for requirements that the policy does not name, unless it lists the waivers. */
 function waiverProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
   const { requirements } = policy;
   const rest = evaluated.document.requirements.filter(

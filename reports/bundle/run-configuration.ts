@@ -15,7 +15,7 @@ export interface RunConfiguration {
   /** Why the run did not cover everything; absent: it did. */
   readonly partial?: string;
   readonly effort: Effort;
-  /** Cases of each law, if the user set the number. */
+  /** Cases of each property, if the user set the number. */
   readonly runs?: number;
   readonly waivers: readonly RunWaiver[];
   /** The ground truth: its source, and how much of it there is. */
@@ -80,13 +80,13 @@ function truthIn({ groundTruth, accounts, tables }: Members): RunConfiguration['
   };
 }
 
-/** The objects in a list; none in anything else. */
+/** Returns the objects in a list; none in anything else. */
 function listIn(value: unknown): readonly Members[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [];
   return all.filter(isObject);
 }
 
-/** A missing effort is standard, as before there was a choice; an unknown one counts as the least. */
+/** Returns the effort. A missing one is standard, as in older files; an unknown one counts as the least. */
 function effortIn(value: unknown): Effort {
   if (value === undefined) return STANDARD_EFFORT;
   const { level, malformed }: Members = isObject(value) ? value : {};

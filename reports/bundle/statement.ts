@@ -42,7 +42,7 @@ export interface StatementInput {
 
 /**
  * Returns the content that is signed: an in-toto statement about the verdict and the recording. A requirement is in
- * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in `failedTests` when
+ * `passedTests` only when it passed, in `warnedTests` when it is a SHOULD that failed, in `failedTests` when
  * it is a MUST that failed, waived or not. One that could not be judged is only in `conformance.open`.
  */
 export function statementOf(stated: StatementInput): object {
@@ -71,12 +71,12 @@ export function statementOf(stated: StatementInput): object {
   };
 }
 
-/** What conforms only with waivers has passed with a warning. */
+/** Returns the result in the words of the predicate. A run that conforms only with waivers has a warning. */
 function resultOf(document: VerdictDocument): string | undefined {
   return isWaivedPass(document) ? 'WARNED' : RESULTS[document.verdict];
 }
 
-/** The facts for which the predicate has no member. */
+/** Returns the facts for which the predicate has no member. */
 function conformanceOf({ document, manifest, manifestSha256, software }: StatementInput): object {
   const { requirements, target } = document;
   return {

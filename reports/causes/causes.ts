@@ -62,7 +62,7 @@ function sharesKey(group: Group, other: Group): boolean {
   return [...other.keys].some((key) => group.keys.has(key));
 }
 
-/** The keys of a failure: another failure with one of them has the same cause. */
+/** Returns the keys of a failure: another failure with one of them has the same cause. */
 function keysOf({ check, requirement: { id } }: Failed): ReadonlySet<string> {
   const { finding } = check;
   const keys = [`requirement ${id}`];
@@ -84,7 +84,7 @@ export function findingSymptom({
   return symptomOf(`${expected}; ${actual}`);
 }
 
-/** The cause of a group. Failures that decide the verdict are first, then the more specific ones. */
+/** Returns the cause of a group. Failures that decide the verdict are first, then the more specific ones. */
 function causeOf(group: readonly Failed[], faultsPerCheck: FaultsPerCheck): Cause {
   const weight = ({ requirement: { level, waived } }: Failed): number =>
     level === 'MUST' ? Number(waived) : 2;

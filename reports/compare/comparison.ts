@@ -82,7 +82,7 @@ function isJudged(requirement: RequirementVerdict | undefined): boolean {
   return requirement?.outcome === 'passed' || requirement?.outcome === 'failed';
 }
 
-/** The failed checks of a requirement with their symptoms. */
+/** Returns the failed checks of a requirement with their symptoms. */
 function symptomsOf({ checks }: RequirementVerdict): string {
   return checks
     .filter((check) => check.outcome === 'failed')

@@ -186,7 +186,7 @@ function likelyFault(
   };
 }
 
-/** The failures whose check fits. */
+/** Returns the failures whose check fits. */
 function where(failures: Failures, fits: (check: string) => boolean): Failures {
   const checks = Object.keys(failures);
   // The same object, where all fit: what is known of it is then not worked out again.

@@ -58,7 +58,7 @@ export function symptomClassOf(finding: Pick<Finding, 'actual' | 'difference' | 
   return cut(withoutValues(actual));
 }
 
-/** The text without its values: a quoted number or a long quotation is of this answer alone. */
+/** Returns the text without its values: quoted numbers and long quotations are of one response only. */
 function withoutValues(text: string): string {
   return text.replaceAll(/"[^"]*"?/g, (quoted) =>
     quoted.includes('N') || quoted.length > 30 ? '"…"' : quoted,

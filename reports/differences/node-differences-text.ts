@@ -100,7 +100,7 @@ function askedText({ request: { method, path, body } }: DifferingCase): string {
   return oneLine(`${method} ${path}${body === undefined ? '' : ` ${body}`}`);
 }
 
-/** How many times a case differed, if not every time. */
+/** Returns how many times a case differed, if not every time. */
 function seenText({ seen: { differed, of } }: DifferingCase): string {
   return differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
 }

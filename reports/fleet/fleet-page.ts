@@ -93,7 +93,7 @@ function columnsOf(targets: readonly TargetVerdict[]): Columns {
   return { own: REQUIREMENTS.filter((requirement) => !folded.includes(requirement)), folded };
 }
 
-/** Whether any requirement of a target was judged. */
+/** Returns whether any requirement of a target was judged. */
 function isJudged({ document }: TargetVerdict): boolean {
   return document?.requirements.some(({ outcome }) => JUDGED.includes(outcome)) ?? false;
 }
@@ -139,7 +139,7 @@ function row(target: TargetVerdict, columns: Columns): Html {
   </tr>`;
 }
 
-/** Why there is no verdict, in place of what would have been judged. */
+/** Returns why there is no verdict, in place of what would have been judged. */
 function reasonCell({ reason }: TargetVerdict, { own, folded }: Columns): Html {
   const width = 2 + own.length + Math.min(1, folded.length);
   return html`<td class="why" colspan="${width}">${capped(reason, REASON_CAP)}</td>`;

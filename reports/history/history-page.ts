@@ -54,7 +54,7 @@ function seriesPart(series: Series): Html {
   </section>`;
 }
 
-/** A part that may be wider than a phone; a keyboard can scroll it. */
+/** Returns a part that may be wider than a phone; a keyboard can scroll it. */
 function scrolled(name: string, part: Html): Html {
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${name}">${part}</div>`;
 }

@@ -108,7 +108,7 @@ function verdictMark(run: HistoryRun, x: TimeScale): string {
 
 const inkOf = ({ document }: HistoryRun): string => appearanceOf(document).ink;
 
-/** The failures of a requirement: a bar while it failed, and a line until it was seen to pass. */
+/** Returns the failures of a requirement: a bar while it failed, and a line until it was seen to pass. */
 function failureRow(
   id: string,
   episodes: readonly Episode[],

@@ -51,7 +51,7 @@ function byTime(runs: readonly HistoryRun[]): readonly HistoryRun[] {
 
 const lastStart = ({ runs }: Series): string => runs.at(-1)?.document.startedAt ?? '';
 
-/** A node on the loopback has another port in each run of a pipeline: there the port does not count. */
+/** Returns the key of a target: its URL, on the loopback without the port, which differs in each run. */
 function targetKey(url: string): string {
   return url.replace(/^(https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])):\d+/u, '$1');
 }

@@ -21,7 +21,7 @@ export const APPEARANCES = {
 /** The sign and the colours of a target that conforms with waivers. */
 export const WAIVED_APPEARANCE = { sign: '◑', background: '#f5a623', ink: '#3a2400' } as const;
 
-/** Returns how to show a verdict. A target that conforms only with waivers is not green, and the word says so. */
+/** Returns how to show a verdict. A verdict with waivers is not green and names them. */
 export function appearanceOf(document: VerdictDocument): Appearance {
   const { verdict, counts } = document;
   if (!isWaivedPass(document)) return { word: verdict, ...APPEARANCES[verdict] };

@@ -53,7 +53,7 @@ export function suitesOf(
   return [...runSuite(document), ...sections].filter((suite) => suite.cases.length > 0);
 }
 
-/** The run itself, as an error, when it has no verdict. */
+/** Returns the run itself, as an error, when it has no verdict. */
 function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
   if (verdict !== 'no verdict') return [];
   const ending = { kind: 'error', message: `no verdict: ${reason}`, type: 'run' } as const;

@@ -52,7 +52,7 @@ const MESSAGE_CAP = 1000;
 
 const text = (value: string): string => xmlText(capped(oneLine(value), MESSAGE_CAP));
 
-/** How long the requests of each check took, added up. Seconds. */
+/** Returns how long the requests of each check took, added up. Seconds. */
 function secondsBy(sent: readonly SentRequest[]): ReadonlyMap<string, number> {
   const seconds = new Map<string, number>();
   for (const { askedBy, durationMs } of sent) {
@@ -84,7 +84,7 @@ function suiteNode({ name, cases }: Suite, document: VerdictDocument): Record<st
   };
 }
 
-/** The facts about the run that a reader needs to tell it from another one. */
+/** Returns the facts about the run that a reader needs to tell it from another one. */
 function propertiesOf({ target, runId }: VerdictDocument): readonly Record<string, string>[] {
   const properties = omitUndefined({ target: targetName(target), 'run-id': runId });
   return Object.entries(properties).map(([name, value]) => ({

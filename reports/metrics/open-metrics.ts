@@ -1,8 +1,8 @@
 import { oneLine } from '../text/text.ts';
 
 /*
- * The library for it, `prom-client`, takes 5 MB with what it depends on: more than the package has
- * left. What is written here of OpenMetrics is its text of gauges, histograms and info.
+ * The library `prom-client` takes 5 MB with its dependencies, which exceeds the size bound of the package. This file
+ * writes the text of gauges, histograms and info metrics only.
  */
 
 type Labels = Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ function line(name: string, labels: Labels, value: number): string {
   return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${formatNumber(value)}`;
 }
 
-/** A bucket's bound is a float in canonical form: `1.0`, not `1`. */
+/** Returns the bound of a bucket as a float in canonical form: `1.0`, not `1`. */
 function formatNumber(value: number): string {
   if (value === Infinity) return '+Inf';
   return Number.isInteger(value) ? value.toFixed(1) : String(value);

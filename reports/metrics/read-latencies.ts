@@ -32,7 +32,7 @@ export function readLatencies(metrics: string): readonly BucketLatency[] {
 }
 
 /**
- * The time within which a share of the answers came: interpolated in its bucket, as Prometheus does. Above the last
+ * Returns the time within which a share of the answers came: interpolated in its bucket, as Prometheus does. Above the last
  * bound, the last bound.
  */
 function within(buckets: readonly Bucket[], share: number): number {

@@ -19,7 +19,7 @@ export function mergeChecks(
   );
 }
 
-/** Failed when one has failed; passed when one has judged anything. */
+/** Merges an audit of several shards. It fails if one failed, and passes if one judged anything. */
 function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): CheckEvidence {
   const shards = [first, ...more];
   const outcome = PRECEDENCE.find((worst) => shards.some((check) => check.outcome === worst));
@@ -38,7 +38,7 @@ function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): Check
   };
 }
 
-/** The sum of the shards' extents; a shard that has judged only one answer has none. */
+/** Returns the sum of the shards' extents; a shard that has judged only one answer has none. */
 function extentOf(failed: readonly CheckEvidence[], judged: number): Extent {
   const extents = failed.map(({ finding }) => finding?.extent);
   const when = extents.flatMap((extent) => extent?.when ?? []).join('; ');

@@ -43,7 +43,7 @@ export function mergeShards(
   return { ...evidence, run: { ...run, end }, checks };
 }
 
-/** Why two shards do not belong to one run. */
+/** Returns why two shards do not belong to one run. */
 function differenceOf(first: PlacedShard, other: PlacedShard): readonly string[] {
   const [mine, theirs] = [first, other].map(({ shard }) => subjectsOf(shard));
   return Object.entries(mine ?? {}).flatMap(([subject, value]) => {
@@ -54,7 +54,7 @@ function differenceOf(first: PlacedShard, other: PlacedShard): readonly string[]
   });
 }
 
-/** The facts that all shards of one run have in common. */
+/** Returns the facts that all shards of one run have in common. */
 function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<string, string>> {
   const { suite, target } = run;
   return {
@@ -129,7 +129,7 @@ function mergedFacts(
   };
 }
 
-/** The target as it was last seen, with the earliest time it was seen. */
+/** Returns the target as it was last seen, with the earliest time it was seen. */
 function latestTarget(runs: readonly RunFacts[]): RunFacts['target'] {
   const byLastSeen = runs
     .map(({ target }) => target)

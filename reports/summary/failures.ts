@@ -11,7 +11,7 @@ import { headed } from './markdown.ts';
 const CAUSES_SHOWN = 15;
 const FIELD_CAP = 500;
 
-/** The longest command that is shown, as a cut one could not be pasted; longer ones are in `verdict.json`. */
+/** The longest command that is shown. Longer ones are in `verdict.json`, because a cut command is useless. */
 const COMMAND_CAP = 2000;
 
 /** Returns the failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
@@ -21,7 +21,7 @@ export function failures(document: VerdictDocument, evidence: Evidence): readonl
   return headed('Failed', [...shown, ...restText(causes.slice(CAUSES_SHOWN))]);
 }
 
-/** The failures that are not shown, by name. */
+/** Returns the failures that are not shown, by name. */
 function restText(causes: readonly CauseView[]): readonly string[] {
   if (causes.length === 0) return [];
   const names = causes.map((cause) => {

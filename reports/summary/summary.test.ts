@@ -31,7 +31,7 @@ describe('summary.md', () => {
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });
 
-  it('lists advisories, open MUSTs, observations, laws and waivers', () => {
+  it('lists advisories, open MUSTs, observations, properties and waivers', () => {
     const text = summaryOf(richEvidence());
     expect(text).toContain('| SEL-FULL | A page is as full as its limit allows');
     expect(text).toContain('| RAW-PRUNED | untested |');

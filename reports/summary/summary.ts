@@ -67,7 +67,7 @@ export function summary(
   return `${fitting(parts, SUMMARY_BYTES, REPORTS.page).join('\n\n')}\n`;
 }
 
-/** The id of the run: a pipeline finds it, a reader does not see it. */
+/** Returns the id of the run as a comment, for pipelines. */
 function runComment({ runId }: VerdictDocument): readonly string[] {
   return runId === undefined ? [] : [`<!-- run id: ${runId} -->`];
 }

@@ -120,7 +120,7 @@ export function observed({ observations }: VerdictDocument): readonly string[] {
   return headed('Observed', table(head, rows));
 }
 
-/** Returns how much of each law was tried, in the order of the document. */
+/** Returns how many cases of each property ran, in the order of the document. */
 export function laws({ requirements }: VerdictDocument, { checks }: Evidence): readonly string[] {
   const ordered = requirements.flatMap(({ id }) =>
     checks.filter((check) => check.requirement === id),

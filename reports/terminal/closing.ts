@@ -74,7 +74,7 @@ function shouldsText({ advisories }: VerdictDocument): string {
   return `; SHOULD: ${advisories.length} failed, ${ids}`;
 }
 
-/** What is open, and what to add to the configuration: what opens most, or the reason where nothing helps. */
+/** Returns what is open, and the addition that opens most, or the reason when no addition helps. */
 function openLine(document: VerdictDocument, style: Style): readonly string[] {
   const open = openIn(document.counts.must);
   if (open === 0) return [];
@@ -98,7 +98,7 @@ function seconds({ durationMs }: VerdictDocument): string {
   return `${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** The command that repeats the run: the same configuration, checks, seed and effort. */
+/** Returns the command that repeats the run: the same configuration, checks, seed and effort. */
 function repeatCommand(
   { configuredBy, seed }: VerdictDocument,
   { only, shard, effort }: RunFacts,
@@ -114,7 +114,7 @@ function repeatCommand(
   return oneLine(commandLine(configuredBy, ...more, '--seed', String(seed)));
 }
 
-/** The target, what its answers said of the ledger, and the way to it when that is not a plain connection. */
+/** Returns the target, the ledger that its responses describe, and the proxy and TLS of the connection. */
 function targetText({ target }: VerdictDocument): string {
   const { chainId, oldestVersion, ledgerVersion, network } = target;
   const chain = chainId === null ? '' : `chain ${chainId}, `;

@@ -57,7 +57,7 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
     fieldLine(name, fit(text, style, USED), style);
   const head = line('check', `${check.check}: ${check.title}`);
   if (finding === undefined) return [head, line('because', checkMessage(check))];
-  // A command is never cut, as it is to be pasted.
+  // A command is never cut, because readers paste it.
   return [
     head,
     ...fieldsOf(finding).map(({ name, text }) => line(name, text)),
@@ -96,7 +96,7 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines, ...more];
 }
 
-/** Shortens the reason of what another failure hides: the failure itself is shown above. */
+/** Shortens the reason of a check that another failure hides: the report shows that failure above. */
 function withoutDetail(reason: string, { requirements }: VerdictDocument): string {
   const [, id] = /, which ([A-Z]+(?:-[A-Z0-9]+)+) judges/.exec(reason) ?? [];
   const failed = requirements.some((known) => known.id === id && known.outcome === 'failed');

@@ -77,7 +77,7 @@ export function terminalSummary(
   return lines.join('\n');
 }
 
-/** True when nothing failed that is not waived: the run then ends in six lines. */
+/** Returns true when every failure is waived: the run then ends in six lines. */
 function isGreen({ verdict }: VerdictDocument): boolean {
   return verdict === 'conforms' || verdict === 'conforms in part';
 }

@@ -8,13 +8,13 @@ export const TRANSCRIPT_CAP = 8000;
 
 type FieldName = 'expected' | 'actual' | 'differs' | 'evidence' | 'seen' | 'reproduce' | 'replay';
 
-/** Something that a finding says, by the name it has in every report. */
+/** A fact of a finding, by its name in every report. */
 export interface Field {
   readonly name: FieldName;
   readonly text: string;
 }
 
-/** Returns what a finding says of the answer, in the order of the reports; only what it does say. */
+/** Returns the facts of a finding about the response, in the order of the reports. */
 export function fieldsOf(finding: Finding): readonly Field[] {
   return present([
     ['expected', finding.expected],

@@ -23,7 +23,7 @@ export function capped(text: string, max: number): string {
   return `${kept}… (${text.length - kept.length} more characters)`;
 }
 
-/** A run of backticks longer than any in the text, and at least `least` long. */
+/** Returns a run of backticks longer than any in the text, and at least `least` long. */
 function backticks(text: string, least: number): string {
   const runs = text.match(/`+/gu) ?? [];
   return '`'.repeat(Math.max(least, ...runs.map((run) => run.length + 1)));

@@ -18,7 +18,7 @@ export function effortOf(
   };
 }
 
-/** Returns the checks that were not asked completely, by the option that is the reason. */
+/** Returns the checks that did not run completely, by the option that left them out. */
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
@@ -33,7 +33,7 @@ function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefin
   return leftOut && optionOf(leftOut);
 }
 
-/** Returns how many checks a run asked completely. */
+/** Returns how many checks ran completely. */
 export function checksAsked({
   requirements,
   effort,

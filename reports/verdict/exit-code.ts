@@ -1,7 +1,7 @@
 /** How a command ends: a run by its verdict, whose number is also in `verdict.json`. */
 export type ExitCode = typeof DONE | typeof FOUND | typeof USAGE | typeof NO_VERDICT;
 
-/** The command did what it was asked to do; of a run: the target conforms, or conforms in part. */
+/** The command succeeded; of a run: the target conforms, or conforms in part. */
 export const DONE = 0;
 
 /** The command found a problem: a failed MUST, a difference, a regression, a bundle to refuse. */

@@ -54,14 +54,14 @@ export function pasteInto({
   return `Add this to ${oneLine(file)}, replacing each …:`;
 }
 
-/** Returns the YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
+/** Returns the YAML of {@link yamlOf} with a comment for keys that the file may have already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
   return yamlOf(hints)
     .replace(/^(profile: [^#]*)# /m, '$1# replaces the existing profile; ')
     .replaceAll(/^(\w+):$/gm, '$1: # merge with existing $1');
 }
 
-/** Returns the YAML that opens everything that can be opened by it; a line says how many MUSTs it opens, most first. */
+/** Returns the YAML of all hints. A comment says how many MUSTs a line opens. */
 export function yamlOf(hints: readonly Hint[]): string {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();
@@ -76,7 +76,7 @@ export function yamlOf(hints: readonly Hint[]): string {
   return yamlToAdd(notes);
 }
 
-/** The hardest of the needs that each place of a configuration meets. */
+/** Returns the hardest of the needs that each place of a configuration meets. */
 function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   const placed = (need: Need): string | number => placeOf(need) ?? need;
   return needs.filter((need) => {
@@ -84,19 +84,19 @@ function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   });
 }
 
-/** Whether a MUST was not tried, which a need could change. What does not apply by nature needs nothing. */
+/** Returns whether a MUST is untested, so that an addition to the configuration may open it. */
 function wasNotTried({ level, outcome }: RequirementVerdict): boolean {
   return level === 'MUST' && outcome === 'untested';
 }
 
-/** The checks of a requirement that can meet it. A supporting check alone cannot: its needs open nothing. */
+/** Returns the checks that can prove a requirement. A supporting check cannot, so its needs open nothing. */
 function checksOf(id: string, checks: readonly CheckEvidence[]): readonly CheckEvidence[] {
   return checks.filter(({ requirement, supporting }) => requirement === id && supporting !== true);
 }
 
 /**
- * The needs of the check that is easiest to open; `undefined` when no check can be opened by a need, or when
- * one only needs to be asked, as an option of the run has left it out.
+ * Returns the needs of the check that is easiest to open; `undefined` when no need opens a check, or when an option
+ * left out a check that needs nothing else.
  */
 function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined {
   const asked = checks.filter(({ leftOut }) => leftOut === undefined);
@@ -106,7 +106,7 @@ function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined 
   return needsOfChecks.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
 }
 
-/** The needs that are harder to meet. */
+/** Returns the needs that are harder to meet. */
 function harder(one: readonly Need[], other: readonly Need[]): readonly Need[] {
   const hardest = hardestOf([...one, ...other]);
   return hardest !== undefined && one.includes(hardest) ? one : other;

@@ -26,7 +26,7 @@ const byId = (check: CheckEvidence, other: CheckEvidence): number =>
   // Stryker disable next-line EqualityOperator: no two checks have one id
   check.check < other.check ? -1 : 1;
 
-/** Returns the verdict of the checks of one requirement. A run that was cut short meets none. */
+/** Returns the verdict of one requirement from its checks. In a run that was cut short no requirement passes. */
 export function judgeRequirement(
   requirement: CountedRequirement,
   checks: readonly CheckEvidence[],
@@ -53,13 +53,13 @@ export function judgeRequirement(
   };
 }
 
-/** Whether every failed check is covered: a single uncovered failure means that nothing is waived. */
+/** Returns whether waivers cover every failed check. One uncovered failure means that nothing is waived. */
 function areCovered(checks: readonly CheckEvidence[], context: WaiverContext): boolean {
   const failed = checks.filter((check) => check.outcome === 'failed');
   return failed.every((check) => coveringWaiver(check, context) !== undefined);
 }
 
-/** True for a passed supporting check, which alone neither meets the requirement nor prevents it. */
+/** Returns true for a passed supporting check, which neither proves the requirement nor prevents it. */
 function onlySupports(check: CheckEvidence): boolean {
   return check.supporting === true && check.outcome === 'passed';
 }
@@ -94,7 +94,7 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
   };
 }
 
-/** The finding of a failed check, as it is written. */
+/** Returns the finding of a failed check, as it is written. */
 function failureOf({ outcome, finding, exchanges }: CheckEvidence): Pick<CheckVerdict, 'failure'> {
   if (outcome !== 'failed' || finding === undefined) return {};
   const { exchange, against, transcript: _, ...rest } = finding;
@@ -102,7 +102,7 @@ function failureOf({ outcome, finding, exchanges }: CheckEvidence): Pick<CheckVe
   return { failure: { ...rest, exchanges: exchange === undefined ? exchanges : shown } };
 }
 
-/** Why no check of a requirement ran, in one sentence. */
+/** Returns why no check of a requirement ran, in one sentence. */
 function whyNone(requirement: Requirement, run: RunFacts): string {
   if (requirement.untestable !== undefined) return sentence(requirement.untestable);
   if (run.end.kind !== 'completed') return sentence(`No check ran: ${run.end.reason}`);
@@ -120,7 +120,7 @@ function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string 
   return first && reasonOf(untried, `Tested in part. ${first.check}: `);
 }
 
-/** The message of the first of several checks, and how many more there are. */
+/** Returns the message of the first of several checks, and how many more there are. */
 function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
   const text = before + checkMessage(first);

@@ -8,7 +8,7 @@ export interface UnjudgedMusts {
   readonly ids: readonly string[];
 }
 
-/** Without internal errors of the suite, which reports show in a section of their own. */
+/** The outcomes listed as not judged. Internal errors have a section of their own. */
 const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
 /** Returns the MUSTs that could not be judged, by outcome and reason, in the order of the document. */

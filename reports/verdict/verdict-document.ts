@@ -94,7 +94,7 @@ export interface Diagnosis {
   readonly leastLikeness: number;
   /** The number of faults that the run was compared with. */
   readonly compared: number;
-  /** One at most for each failed heading, those of MUSTs first; what it explains is left out of the next one. */
+  /** At most one for each cause, MUSTs first. What a fault explains is removed before the next cause is compared. */
   readonly likely: readonly LikelyFault[];
 }
 
@@ -116,7 +116,7 @@ export type WaiverVerdict = Waiver & {
   readonly endsInDays?: number;
 };
 
-/** Checks that were not asked completely, and the option of the run that is the reason. */
+/** Checks that did not run completely, and the option that left them out. */
 export interface LeftOutChecks {
   readonly option: string;
   /** Their ids, sorted. */
@@ -143,7 +143,7 @@ export interface VerdictDocument {
   readonly requirementsVersion: string;
   readonly document: { readonly title: string; readonly sha256: string };
   readonly profile: string;
-  /** What was judged and for whom, when the configuration says it. */
+  /** The subject of the run, when the configuration names it. */
   readonly subject?: Subject;
   readonly target: TargetIdentity;
   readonly seed: number;
@@ -154,7 +154,7 @@ export interface VerdictDocument {
   readonly invocation: string;
   /** The options in that line. */
   readonly configuredBy: Invocation;
-  /** Cases of each law, when the user set the number. */
+  /** Cases of each property, when the user set the number. */
   readonly runs?: number;
   /** The SHOULDs that counted like MUSTs, when the user named any. */
   readonly required?: readonly string[];

@@ -9,7 +9,7 @@ export function isWaivedPass({
   return verdict === 'conforms' && counts.waived > 0;
 }
 
-/** Returns the verdict as it is printed: what holds only with waivers says so. */
+/** Returns the verdict as reports print it, with its waivers: `conforms, with 2 waivers`. */
 export function verdictText({
   verdict,
   waivers,

@@ -22,8 +22,8 @@ import { omitUndefined } from '../../src/text/json.ts';
 /**
  * Returns the verdict on a run, derived from the requirements as they count, the evidence and the waivers alone.
  *
- * A requirement is as good as the worst of its checks. One that no check tried is untested, never met. The word
- * follows from the MUSTs; failed SHOULDs become advisories.
+ * A requirement has the worst outcome of its checks. A requirement without a check is untested, never passed. The
+ * verdict follows from the MUSTs; failed SHOULDs become advisories.
  */
 export function verdictOf(
   evidence: Evidence,
@@ -76,13 +76,13 @@ export function verdictOf(
   };
 }
 
-/** The reason, and the released version by which the run was judged, if the user named one. */
+/** Returns the reason, and the released version by which the run was judged, if the user named one. */
 function withVersion(reason: string, { requirementsVersion }: RunFacts): string {
   if (requirementsVersion === undefined) return reason;
   return `${bare(reason)} (judged by requirements ${requirementsVersion}).`;
 }
 
-/** The causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
+/** Returns the causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
 function mustsFirst(
   causes: readonly Cause[],
   requirements: readonly RequirementVerdict[],

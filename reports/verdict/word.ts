@@ -73,7 +73,7 @@ function whyNotWhole(end: RunEnd): string | undefined {
   return end.kind === 'lost' ? `The target was lost: ${end.reason}` : undefined;
 }
 
-/** True for a SHOULD that counts like a MUST; one that is newer than the requirements of the run never does. */
+/** Returns true for a SHOULD that counts like a MUST; one that is newer than the requirements of the run never does. */
 function isRequired(
   { id, level, newerThan }: RequirementVerdict,
   { required = [] }: RunAsked,

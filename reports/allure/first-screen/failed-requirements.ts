@@ -50,7 +50,7 @@ function weight({ level, waived }: RequirementVerdict): number {
   return level === 'MUST' ? Number(waived) : 2;
 }
 
-/** Renders failed requirements as list items, each with its sentence, what came, and how to ask again. */
+/** Renders failed requirements as list items: the sentence, expected, actual, and how to reproduce the failure. */
 export function failedItems(all: readonly FailedRequirement[]): readonly Html[] {
   return all.map(({ requirement, check, sameAs }) => {
     const { id, level, section, statement, waived } = requirement;
@@ -91,7 +91,7 @@ function fieldRow(name: string, text: string): Html {
     <dd>${isCommand ? commandText(text) : capped(text, FIELD_CAP)}</dd>`;
 }
 
-/** A command is never cut, as it is to be pasted. */
+/** Renders a command. It is never cut, because readers paste it. */
 function commandText(command: string): Html {
   return command.length > FIELD_CAP
     ? html`The command is too long to show: see verdict.json.`

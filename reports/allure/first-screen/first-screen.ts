@@ -34,8 +34,8 @@ export interface FirstScreen {
 }
 
 /**
- * Renders what a reader sees first: the verdict, its reason, the target, what failed, what it looks like, and
- * what to do next. The list of all checks follows it on the page.
+ * Renders the top of the page: the verdict, its reason, the target, the failures, the diagnosis, and what to do
+ * next. The list of all checks follows it on the page.
  */
 export function firstScreen({ document, facts, folder }: FirstScreen): Html {
   const failed = failedRequirements(document);
@@ -109,7 +109,7 @@ function otherFailed(failed: readonly FailedRequirement[]): Html {
     </ul>`;
 }
 
-/** A line for each failed heading that a known fault explains; the first ones are unfolded. */
+/** Returns a line for each failed heading that a known fault explains; the first ones are unfolded. */
 function diagnosis(document: VerdictDocument): Html {
   const lines = diagnosisLines(document).map((line) => html`<p>${capped(line, LINE_CAP)}</p>`);
   if (lines.length === 0) return html`${''}`;

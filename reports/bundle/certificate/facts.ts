@@ -24,7 +24,7 @@ export function targetTable({ document, software }: Certified): Html {
   ]);
 }
 
-/** How it was reached. Without TLS, nothing shows which host answered. */
+/** Returns the proxy and TLS of the connection. Without TLS, nothing shows which host answered. */
 function reached(network: TargetNetwork | undefined): readonly Fact[] {
   if (network === undefined) return [];
   const { proxy, tls } = network;
@@ -40,7 +40,7 @@ function reached(network: TargetNetwork | undefined): readonly Fact[] {
 /** Without colons, as it fits on the page and as other digests there are written. */
 const hexOf = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
-/** A number or a time, cut at a length that none of them reaches. */
+/** Returns a number or a time, cut at a length that no real value reaches. */
 function seen(value: string | null): string {
   return capped(value ?? 'not seen', 24);
 }
@@ -79,7 +79,7 @@ export function askedTable({ document, configuration }: Certified): Html {
   ]);
 }
 
-/** What the effort left out or cut off. */
+/** Returns the checks that the effort left out or cut off. */
 function leftOut({ effort }: VerdictDocument): string {
   const said = (effort?.leftOut ?? []).map(
     ({ option, checks }) => `${option} left out ${plural(checks.length, 'check')}`,

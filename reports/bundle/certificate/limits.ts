@@ -25,7 +25,7 @@ export function openShoulds({ requirements }: VerdictDocument): Html {
   </ul>`;
 }
 
-/** Returns what nobody may conclude from a certificate. */
+/** Returns the limits of a certificate. */
 export function limits({ document }: Certified): Html {
   const { url, firstSeen, lastSeen } = document.target;
   const [first, last] = [firstSeen, lastSeen].map((time) => capped(time ?? 'no answer', TIME_CAP));

@@ -6,7 +6,7 @@ import { factTable } from './fact-table.ts';
 /** The most characters of a text that a person states: the configuration accepts no more. */
 const STATED_CAP = 200;
 
-/** Returns what was judged and for whom, in the words of the configuration. */
+/** Returns the subject of the run, in the words of the configuration. */
 export function subjectTable({ document: { subject = {} } }: Certified): Html {
   return factTable(
     SUBJECT_MEMBERS.map((member) => [member, subject[member] ?? 'not stated'] as const),
@@ -15,7 +15,7 @@ export function subjectTable({ document: { subject = {} } }: Certified): Html {
   );
 }
 
-/** Who signed, and what the signer calls itself. */
+/** Returns the key of the signer, and the name that the signer gives. */
 export function issuerTable({ issue }: Certified): Html {
   return factTable(
     [
