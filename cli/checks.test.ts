@@ -18,6 +18,15 @@ describe('the checks of a run', () => {
     await expect(text).toMatchFileSnapshot('../config/check-ids.ts');
   });
 
+  it('have titles of at most 70 characters', () => {
+    const long = CHECKS.filter(({ title }) => title.length > 70);
+    expect(long.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
+  });
+
+  it('have titles that differ', () => {
+    expect(new Set(CHECKS.map(({ title }) => title)).size).toBe(CHECKS.length);
+  });
+
   it('are each there once', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });

@@ -14,7 +14,7 @@ import { versionRangeOf } from './arbitraries/versions.ts';
 // "The media type is `application/json` or `application/x-bcs`."
 const encodings = law<QuestionCase>(
   'SUM-BCS.law',
-  'any question gets the same list in both encodings',
+  'any request gets the same list in JSON and in BCS',
   ['account', 'layout'],
   {
     cases: (ctx) => {

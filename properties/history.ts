@@ -42,7 +42,7 @@ function arithmetic(budget: Budget): string {
 // "Retrieves summaries of committed transactions sent from one account."
 const lists = law<QuestionCase>(
   'SEL-REPEAT.law',
-  'a settled list is the same each time it is asked for',
+  'a list of settled versions is the same each time',
   ['account-of-2'],
   {
     cases: settledQuestion,

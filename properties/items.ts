@@ -29,7 +29,7 @@ interface Latest {
 // "Defaults to the latest version."
 const latest = law<Latest>(
   'RAW-LATEST.law',
-  'a default read is a read at the version it names',
+  'a read without ledger_version equals one at the version it names',
   ['item'],
   {
     // RAW-LATEST.default watches items that change, and holds such answers of all checks against it.
@@ -71,7 +71,7 @@ interface NearKey {
 // "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
   'RAW-VALUE.law',
-  'a key that differs anywhere is not the item',
+  'a key that differs in any byte does not get the item',
   ['item'],
   {
     usual: 40,

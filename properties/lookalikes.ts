@@ -73,7 +73,7 @@ const LENGTHS = [3, 8, 16, 32, 40, 63] as const;
 // "Retrieves summaries of committed transactions sent from one account."
 const lookalikes = law<Lookalike>(
   'SUM-SENDER.law',
-  'an address with other or fewer digits lists nothing of the account',
+  'a changed or shortened address lists nothing of the account',
   ['account'],
   {
     usual: 44,

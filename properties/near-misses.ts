@@ -52,9 +52,9 @@ interface NearMisses<Miss extends NearMiss> {
 const DEFAULT_CASES = 32;
 
 /**
- * Near misses: an input one step outside its format is not read as another value, whatever other parameters the request has.
- * The audits of section 7 judge, over the same exchanges, that the answer is not a 5xx and has the error
- * object. Sections 2.1, 8.
+ * Near misses: an input one step outside its format is not read as another value, whatever other
+ * parameters the request has. Audits of section 7 judge the status and the error object of the same
+ * exchanges. Sections 2.1 and 8.
  */
 function nearMissLaw<Miss extends NearMiss>(
   id: CheckId,
@@ -62,7 +62,7 @@ function nearMissLaw<Miss extends NearMiss>(
   { endpoint, misses, ask }: NearMisses<Miss>,
 ): Check {
   const needs: readonly Need[] = endpoint === 'rawItem' ? ['item'] : [];
-  const title = `nothing one step outside the format is taken for ${what}`;
+  const title = `an almost valid text is never taken for ${what}`;
   return law<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) => nearMissCase(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>

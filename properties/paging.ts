@@ -32,7 +32,7 @@ const MAX_PAGES = 4;
 // "Retrieves summaries of committed transactions sent from one account."
 const walks = law<AnyWalk>(
   'SEL-COMPLETE.law',
-  'a walk by any page size yields the one list',
+  'paging by any page size yields the same list',
   ['account-of-2'],
   {
     cases: (ctx) =>
@@ -82,7 +82,7 @@ interface TwoLimits {
 // "Maximum number of summaries to return."
 const prefixes = law<TwoLimits>(
   'SEL-LIMIT.prefix',
-  'a smaller limit gives a prefix, or a suffix',
+  'a page with a smaller limit is a prefix or suffix of a larger one',
   ['account-of-2'],
   {
     cases: (ctx) =>

@@ -168,7 +168,7 @@ const FORMS = ['start', 'end', 'both'] as const;
 // "Requests for pruned history fail with status 410. ... History older than the pruning window is unavailable."
 const lists = law<ListBoundary>(
   'SEL-PRUNED.law',
-  'around the oldest version a list holds nothing older',
+  'a list around the oldest version holds nothing older',
   ['account'],
   {
     cases: (ctx) => {
@@ -218,7 +218,7 @@ export const pruningLaws: readonly Check[] = [
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION"
   itemBoundary(
     'RAW-BOUNDS.law',
-    'no version at the oldest or above is 410',
+    'no version at or above the oldest is 410',
     (ctx) => {
       ctx.assertOldestKnown();
       return above;

@@ -8,11 +8,11 @@ import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 
 /**
- * Selection: for any account, start, end and limit the page is what the model says.
+ * Selection: for any account, start, end and limit, the page matches the model.
  * Section 4.1, rules 1 to 3.
  */
 function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
-  const title = `any question with ${bounds} gets the page the model says`;
+  const title = `a page ${bounds} matches the model`;
   return law<QuestionCase>(id, title, ['account'], {
     cases: (ctx) => {
       if (form.start && form.end) ctx.discovery.requireRanges();
@@ -29,16 +29,16 @@ function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
 
 export const selectionLaws: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
-  selectionLaw('SEL-START.law', 'a start_version', { start: true, end: false }),
+  selectionLaw('SEL-START.law', 'with start_version', { start: true, end: false }),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
-  selectionLaw('SEL-END.law', 'an end_version', { start: false, end: true }),
+  selectionLaw('SEL-END.law', 'with end_version', { start: false, end: true }),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  selectionLaw('SEL-NEWEST.law', 'neither a start_version nor an end_version', {
+  selectionLaw('SEL-NEWEST.law', 'without versions', {
     start: false,
     end: false,
   }),
   // "Version from which the list starts ... Version at which the list ends"
-  selectionLaw('SEL-RANGE.law', 'both a start_version and an end_version', {
+  selectionLaw('SEL-RANGE.law', 'with start_version and end_version', {
     start: true,
     end: true,
   }),

@@ -174,7 +174,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
 // "The service is a node's HTTP interface over a ledger of committed transactions and state."
 const sequences = law<Iterable<Step>>(
   'SVC-HISTORY.law',
-  'what was learned in any order of reading stays true',
+  'responses agree in any order of requests',
   ['account'],
   {
     // All other checks meanwhile read the same ledger, and audits compare what they learn as well.

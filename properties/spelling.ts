@@ -34,7 +34,7 @@ const SHAPES = ['start_version', 'end_version', 'both'] as const;
 // "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
 const addresses = law<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
-  'any conforming spelling of a question gets one answer',
+  'every valid spelling of a request gets the same list',
   ['account'],
   {
     usual: 20,

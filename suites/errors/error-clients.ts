@@ -18,14 +18,14 @@ export const errorClientChecks: readonly Check[] = [
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   example(
     'ERR-MEDIA.clients',
-    'every kind of error is application/json to every kind of client',
+    'every kind of error is application/json for every client',
     [],
     (ctx) => judgeErrors(ctx, findErrorMediaDifference),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   example(
     'ERR-OBJECT.clients',
-    'every kind of error that is called JSON is a JSON object to every kind of client',
+    'every kind of JSON error is a JSON object for every client',
     [],
     (ctx) => judgeErrors(ctx, findObjectDifference),
   ),

@@ -7,7 +7,7 @@ import { findCodeFitDifference, judgedCode } from '../../src/expect/error-code-f
 export const errorCodeChecks: readonly Check[] = [
   // "410 | Requested ledger version has been pruned (table item endpoint)"
   // "The mapping from each code to an HTTP status is not shown."
-  audit('ERR-CODE-FITS.every', 'no error code contradicts its status, or what was asked', [], () =>
+  audit('ERR-CODE-FITS.every', 'every error code fits its status and its request', [], () =>
     ruleAbout(
       (exchange, { names, ledger }) => judgedCode(exchange, names, ledger.bounds(exchange)),
       findCodeFitDifference,

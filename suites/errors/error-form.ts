@@ -25,33 +25,29 @@ export const errorFormChecks: readonly Check[] = [
   // "Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object"
   audit(
     'ERR-STATUS.every',
-    'every answer that is not 200 has a listed status',
+    'every response has a documented status',
     [],
     everyError(findStatusDifference),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": for every request that is valid, or malformed by a format that is stated.
-  audit('ERR-MEDIA.every', 'every error response of a listed status is application/json', [], () =>
+  audit('ERR-MEDIA.every', 'every error response is application/json', [], () =>
     ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
   ),
-  audit(
-    'ERR-OBJECT.every',
-    'every error response that is called JSON carries a JSON object, each member with one value',
-    [],
-    () =>
-      ruleWhere(
-        isJsonError,
-        ({ response }, { names }) =>
-          findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
-      ),
+  audit('ERR-OBJECT.every', 'every JSON error is an object with unambiguous members', [], () =>
+    ruleWhere(
+      isJsonError,
+      ({ response }, { names }) =>
+        findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
+    ),
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
-  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () =>
+  audit('ERR-VALID.every', 'no valid request gets a 5xx other than 503', [], () =>
     ruleWhere(asksForWhatMayBeThere, ({ response }) =>
       find5xxDifference(response, 'no 5xx to a valid request'),
     ),
   ),
-  audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', [], () =>
+  audit('ERR-MALFORMED.every', 'no malformed request gets a 5xx', [], () =>
     ruleWhere(
       ({ request, response }) =>
         declarationOf(request.meaning) === 'malformed' && response.status !== 503,
@@ -61,7 +57,7 @@ export const errorFormChecks: readonly Check[] = [
   // "500 | Conditions not shown", and an answer of some status is shown for everything.
   example(
     'ERR-MALFORMED.answered',
-    'every kind of malformed request is answered',
+    'every kind of malformed request gets a response',
     [],
     expectMalformedAnswered,
   ),

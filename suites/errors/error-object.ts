@@ -29,19 +29,19 @@ export const errorObjectChecks: readonly Check[] = [
   // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
   audit(
     'ERR-CODE.every',
-    'every error object has a listed code',
+    'every error object has an error code that the document lists',
     [],
     everyErrorObject(findErrorCodeDifference),
   ),
   // "vm_error_code | integer, format uint64 | Optional."
   audit(
     'ERR-VM-CODE.every',
-    'vm_error_code, when there, is a u64',
+    'vm_error_code is a u64 when present',
     [],
     everyErrorObject(findVmErrorCodeDifference),
   ),
   // "Fine-grained code beyond the HTTP status.": a response that is not an error has none.
-  audit('ERR-ONLY.every', 'no 200 carries an error object', [], () =>
+  audit('ERR-ONLY.every', 'no 200 response carries an error object', [], () =>
     ruleWhere(
       ({ request, response }, { truth }) =>
         response.status === 200 && !isStored(request, response, truth),

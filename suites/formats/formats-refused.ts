@@ -20,7 +20,7 @@ import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 /** Section 2.1: an input that is near a format, but not in it, is refused. */
 export const formatsRefusedChecks: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  example('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
+  example('FMT-ADDRESS-REFUSED.path', 'a malformed address is refused', [], (ctx) =>
     expectAllRefused(
       ctx,
       [{}, { after: ['limit=1'] }].flatMap((extra) =>
@@ -31,56 +31,51 @@ export const formatsRefusedChecks: readonly Check[] = [
     ),
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
-  example('FMT-U64-REFUSED.query', 'what is no u64 is refused as a version', [], (ctx) => {
-    const { highest = 0n } = ctx.session.ledger;
-    return expectAllRefused(
-      ctx,
-      (['start_version', 'end_version'] as const).flatMap((parameter) =>
-        [...notQuiteU64(highest), ...NO_U64].map((input) =>
-          askMalformedQuery(ctx, anAccount(ctx), parameter, input),
-        ),
-      ),
-    );
-  }),
   example(
-    'FMT-U64-REFUSED.item',
-    'what is no u64 is refused as ledger_version',
-    ['item'],
+    'FMT-U64-REFUSED.query',
+    'a malformed start_version or end_version is refused',
+    [],
     (ctx) => {
-      const { handle, key } = anItem(ctx);
       const { highest = 0n } = ctx.session.ledger;
       return expectAllRefused(
         ctx,
-        [...notQuiteU64(highest), ...NO_U64].map(({ text, why }) =>
-          askMalformedItem(ctx, `ledger_version ${why}`, {
-            handle,
-            version: text,
-            body: bodyWithKey(key),
-            key,
-          }),
-        ),
-      );
-    },
-  ),
-  // "Bytes as `0x` followed by exactly two hex digits per byte."
-  example(
-    'FMT-KEY-REFUSED.body',
-    'what is no HexEncodedBytes is refused as a key',
-    ['item'],
-    (ctx) => {
-      const items = itemsOfTables(ctx);
-      return expectAllRefused(
-        ctx,
-        items.flatMap(({ handle, key }) =>
-          noKeys(key).map(({ text, why }) =>
-            askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text), key: text }),
+        (['start_version', 'end_version'] as const).flatMap((parameter) =>
+          [...notQuiteU64(highest), ...NO_U64].map((input) =>
+            askMalformedQuery(ctx, anAccount(ctx), parameter, input),
           ),
         ),
       );
     },
   ),
+  example('FMT-U64-REFUSED.item', 'a malformed ledger_version is refused', ['item'], (ctx) => {
+    const { handle, key } = anItem(ctx);
+    const { highest = 0n } = ctx.session.ledger;
+    return expectAllRefused(
+      ctx,
+      [...notQuiteU64(highest), ...NO_U64].map(({ text, why }) =>
+        askMalformedItem(ctx, `ledger_version ${why}`, {
+          handle,
+          version: text,
+          body: bodyWithKey(key),
+          key,
+        }),
+      ),
+    );
+  }),
+  // "Bytes as `0x` followed by exactly two hex digits per byte."
+  example('FMT-KEY-REFUSED.body', 'a malformed key is refused', ['item'], (ctx) => {
+    const items = itemsOfTables(ctx);
+    return expectAllRefused(
+      ctx,
+      items.flatMap(({ handle, key }) =>
+        noKeys(key).map(({ text, why }) =>
+          askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text), key: text }),
+        ),
+      ),
+    );
+  }),
   // "Table handle | string | Hex-encoded 32-byte string."
-  example('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', ['item'], (ctx) => {
+  example('FMT-HANDLE-REFUSED.path', 'a malformed table handle is refused', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,

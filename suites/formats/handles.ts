@@ -16,7 +16,7 @@ export const handleChecks: readonly Check[] = [
   // "Table handle | string | Hex-encoded 32-byte string."
   example(
     'FMT-HANDLE.long',
-    'a table is found under the 64 digits of its handle',
+    'a table is found under all 64 digits of its handle',
     ['item'],
     expectFoundByHandle,
   ),

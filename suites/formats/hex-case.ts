@@ -16,7 +16,7 @@ export const hexCaseChecks: readonly Check[] = [
   // "Bytes as `0x` followed by exactly two hex digits per byte."
   example(
     'FMT-CASE.all',
-    'an address, a table handle and a key mean the same in upper case',
+    'addresses, table handles and keys mean the same in upper case',
     ['account', 'item'],
     async (ctx) => {
       await addressInUpperCase(ctx);

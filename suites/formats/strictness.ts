@@ -9,7 +9,7 @@ export const strictnessChecks: readonly Check[] = [
   // "Bytes as `0x` followed by exactly two hex digits per byte."
   audit(
     'FMT-STRICT.every',
-    'no input outside its format is read as what was plainly meant',
+    'malformed input is refused even when its meaning is obvious',
     [],
     ruleOfReports(({ request }) => declarationOf(request.meaning) === 'malformed'),
   ),

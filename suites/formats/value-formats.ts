@@ -25,7 +25,7 @@ export const valueFormatChecks: readonly Check[] = [
   // `0x`. Leading zeros may be stripped, so address 1 may be written `0x1`."
   audit(
     'FMT-ADDRESS-OUT.every',
-    'every sender is written as an address',
+    'every sender has the format of an address',
     ['account'],
     everyElement(
       (element, { sender }) => sender !== undefined && sender in element,
@@ -35,7 +35,7 @@ export const valueFormatChecks: readonly Check[] = [
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   audit(
     'FMT-U64-OUT.every',
-    'every version is a u64 carried as a string',
+    'every version is a u64 in a JSON string',
     ['account'],
     everyElement(
       (element, { version }) => version !== undefined && version in element,
@@ -45,14 +45,14 @@ export const valueFormatChecks: readonly Check[] = [
   // "Input is accepted with or without the `0x` prefix."
   example(
     'FMT-ADDRESS-PREFIX.both',
-    'an address with 0x and without it is one account',
+    'an address means the same account with and without 0x',
     ['account'],
     (ctx) => expectSpelledAlike(ctx, (address) => [address, address.slice(2)]),
   ),
   // "Leading zeros may be stripped, so address 1 may be written `0x1`."
   example(
     'FMT-ADDRESS-ZEROS.spellings',
-    'every spelling of an address is one account',
+    'an address means the same account with and without leading zeros',
     ['account'],
     (ctx) => expectSpelledAlike(ctx, spellings),
   ),
@@ -79,7 +79,7 @@ export const valueFormatChecks: readonly Check[] = [
   // "Zeros are never trimmed, unlike addresses."
   example(
     'FMT-KEY-ZEROS.near',
-    'a key with a zero more or less is another item',
+    'a key with added zeros is another key',
     ['item'],
     expectZerosToMatter,
   ),

@@ -8,7 +8,7 @@ export const blockHeightChecks: readonly Check[] = [
   // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
   audit(
     'HDR-BLOCK-HEIGHT.current',
-    'a ledger that has grown has no lower block height',
+    'the block height never falls while the ledger version grows',
     [],
     // A block without a transaction raises the height alone, and cannot lower it.
     seldomLower({
@@ -24,7 +24,7 @@ export const blockHeightChecks: readonly Check[] = [
   // "These headers appear on success and error responses."
   audit(
     'HDR-BLOCK-HEIGHT.everywhere',
-    'errors, and lists and items of earlier versions, know of the block that all others know of',
+    'errors and reads of the past carry the current block height',
     [],
     notAllBehind('blockHeight', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },
@@ -32,7 +32,7 @@ export const blockHeightChecks: readonly Check[] = [
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
   audit(
     'HDR-OLDEST-BLOCK.errors',
-    'errors call no block the oldest that is pruned for every 200',
+    'error responses report the same oldest block as 200 responses',
     [],
     notAllBehind('oldestBlockHeight'),
     { judgesOpenRequests: true, supporting: true },

@@ -15,7 +15,7 @@ export const currentHeaderChecks: readonly Check[] = [
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
   audit(
     'HDR-CURRENT.asked',
-    'the current ledger version is not the version that is asked about',
+    'the ledger version header does not echo the requested version',
     [],
     notWhatIsAsked,
     { judgesOpenRequests: true },
@@ -23,7 +23,7 @@ export const currentHeaderChecks: readonly Check[] = [
   // "These headers appear on success and error responses."
   audit(
     'HDR-CURRENT.errors',
-    'errors know of the ledger that every 200 knows of',
+    'error responses carry the current ledger version',
     [],
     notAllBehind('ledgerVersion'),
     { judgesOpenRequests: true },

@@ -48,7 +48,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
   // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
   audit(
     'HDR-CURSOR.errors',
-    'no error response carries the cursor',
+    'no error response carries the cursor header',
     [],
     everyError((response, names) => findHeaderDifference('cursor', response, names)),
     { judgesOpenRequests: true },
@@ -65,7 +65,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
   audit(
     'HDR-COHERENT.every',
-    'oldest is never above current, for versions and blocks',
+    'the oldest version and block are never above the current ones',
     [],
     everyAnswer(
       (response, names) => isComparable(ledgerView(response, names)),
@@ -74,13 +74,19 @@ export const ledgerHeaderChecks: readonly Check[] = [
     { judgesOpenRequests: true },
   ),
   // "Chain ID of the current chain"
-  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', [], oneChain, {
+  audit('HDR-ONE-CHAIN.run', 'all responses carry the same chain id', [], oneChain, {
     judgesOpenRequests: true,
   }),
   // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
-  audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', [], onward, {
-    judgesOpenRequests: true,
-  }),
+  audit(
+    'HDR-ONWARD.run',
+    'ledger headers never decrease from one response to the next',
+    [],
+    onward,
+    {
+      judgesOpenRequests: true,
+    },
+  ),
   audit(
     'HDR-ONE-LEDGER.run',
     'one ledger version has one block height, timestamp and epoch',
@@ -91,7 +97,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
   // "Current ledger version" ... "Oldest non-pruned ledger version"
   audit(
     'HDR-BOUNDS.every',
-    'no list goes beyond the versions its own headers name',
+    'every listed version is within the bounds in its own headers',
     ['account'],
     () => listWithinHeaders,
   ),
@@ -102,7 +108,7 @@ function requiredHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
   return audit(
     id,
-    `every 200 carries ${suffix}, a ${format}, and every error that has it has it well formed`,
+    `every 200 carries ${suffix}, and its value is a ${format}`,
     [],
     everyAnswer(
       (response, names) =>
@@ -117,7 +123,7 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
   return audit(
     id,
-    `${suffix}, when there, is a ${format}`,
+    `${suffix} is a ${format} when present`,
     [],
     everyAnswer(
       (response, names) => response.status === 200 || hasHeader(name, response, names),

@@ -11,7 +11,7 @@ export const timeAndEpochChecks: readonly Check[] = [
   // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
   audit(
     'HDR-TIMESTAMP.unit',
-    'the time of a ledger that has not gone back is never a hundredth of what it was',
+    'every timestamp has the same unit',
     [],
     // Which of both answers is in the wrong unit is not known.
     seldomLower({
@@ -27,14 +27,14 @@ export const timeAndEpochChecks: readonly Check[] = [
   // "These headers appear on success and error responses."
   audit(
     'HDR-TIMESTAMP.everywhere',
-    'errors, and lists and items of earlier versions, tell no time that is past for all others',
+    'errors and reads of the past carry the current timestamp',
     [],
     notAllBehind('timestamp', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },
   ),
   audit(
     'HDR-EPOCH.everywhere',
-    'errors, and lists and items of earlier versions, know of the epoch that all others know of',
+    'errors and reads of the past carry the current epoch',
     [],
     notAllBehind('epoch', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },

@@ -17,7 +17,7 @@ export const bodySpellingChecks: readonly Check[] = [
   // "Request body: required, `application/json`, shape per section 2.3."
   example(
     'RAW-BODY-JSON.spellings',
-    'a body gets the same item however its JSON is written',
+    'a key gets the same item in every JSON spelling of the body',
     ['item'],
     async (ctx) => {
       for (const item of longestKeys(ctx, 2)) {
@@ -33,13 +33,13 @@ export const bodySpellingChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key"
   example(
     'RAW-VALUE.members',
-    'what stands beside the key in a request never leads to another item',
+    'an extra member or a charset never leads to another item',
     ['items-that-differ'],
     besideTheKey,
     { judgesOpenRequests: true },
   ),
   // "Request body: required, `application/json`, shape per section 2.3."
-  example('RAW-CHUNKED.item', 'a body in chunks gets the same item', ['item'], async (ctx) => {
+  example('RAW-CHUNKED.item', 'a chunked body gets the same item', ['item'], async (ctx) => {
     for (const item of longestKeys(ctx, 1)) {
       const { question, usual } = await settledItem(ctx, item);
       const { handle, version } = question;

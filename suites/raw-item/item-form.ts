@@ -21,7 +21,7 @@ export const itemFormChecks: readonly Check[] = [
   // "The result can only be returned in BCS form."
   example(
     'RAW-BCS-ONLY.accept',
-    'whatever Accept says, an item never comes as JSON',
+    'an item never comes as JSON, whatever Accept says',
     ['item'],
     async (ctx) => {
       for (const found of ctx.discovery.requireItems().slice(0, 4)) {
@@ -37,7 +37,7 @@ export const itemFormChecks: readonly Check[] = [
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."
-  audit('RAW-MEDIA.every', 'every item has a listed media type', ['item'], () => itemMedia, {
+  audit('RAW-MEDIA.every', 'every item has a documented media type', ['item'], () => itemMedia, {
     judgesUndecodable: true,
   }),
 ];

@@ -26,28 +26,28 @@ export const itemHistoryChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
   example(
     'RAW-VERSION.neighbours',
-    'around a known change the item is what it was before, and then what it became',
+    'an item changes exactly at the version of a known change',
     ['changed-value'],
     neighbours,
   ),
   // "Ledger version whose state is read."
   example(
     'RAW-MISSING.deleted',
-    'an item that was read before it was deleted is gone from then on',
+    'a deleted item is gone from the version of its deletion on',
     ['absent-version'],
     deleted,
   ),
   // "Defaults to the latest version."
   example(
     'RAW-LATEST.lately',
-    'items that changed lately are read as at the version the answer names',
+    'a recently changed item matches the version its response names',
     ['history'],
     lately,
   ),
   // "When the requested ledger version has been pruned, the response is 410."
   example(
     'RAW-BOUNDS.unborn',
-    'what is not in the table at a version that is kept is not 410',
+    'an item that is absent at an available version is not 410',
     ['item'],
     unborn,
   ),

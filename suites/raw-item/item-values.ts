@@ -35,13 +35,13 @@ export const itemValueChecks: readonly Check[] = [
   }),
   example(
     'RAW-VALUE.keys',
-    'known items are not taken for one another',
+    'a request for a known item never gets another known item',
     ['values-that-differ'],
     expectKeysApart,
   ),
   audit(
     'RAW-VALUE.every',
-    'no answer about an item has other bytes than it is known to have had',
+    'every item has bytes that it is known to have had',
     ['value'],
     ruleOfReports(isItem),
     { supporting: true },
@@ -49,7 +49,7 @@ export const itemValueChecks: readonly Check[] = [
   // "ledger_version | u64 value | optional | Ledger version whose state is read."
   example(
     'RAW-VERSION.history',
-    'known history is read at each of its versions',
+    'an item has its known value at each known version',
     ['history'],
     async (ctx) => {
       const points = atLeastOne(itemPoints(ctx), 'history');
@@ -62,7 +62,7 @@ export const itemValueChecks: readonly Check[] = [
   ),
   example(
     'RAW-VERSION.repeat',
-    'one version read fifty times at once is one value',
+    'fifty reads of one version at once get the same value',
     ['item'],
     async (ctx) => {
       const [first, ...others] = ctx.discovery.requireItems().slice(0, 3);
@@ -73,20 +73,20 @@ export const itemValueChecks: readonly Check[] = [
   // "Defaults to the latest version."
   audit(
     'RAW-LATEST.every',
-    'no answer about an item without a version has bytes that it had before',
+    'a read without ledger_version never returns an older value',
     ['changed-value'],
     ruleOfReports(isItem),
     { supporting: true },
   ),
   example(
     'RAW-LATEST.default',
-    'the default reading is that of the latest version',
+    'a read without ledger_version reads the latest version',
     ['item'],
     expectDefaultIsLatest,
   ),
   example(
     'RAW-LATEST.changed',
-    'an item that changed is read as it is now',
+    'an item that changed is read with its latest value',
     ['changed-value'],
     expectLatestOfChanged,
   ),

@@ -26,7 +26,7 @@ export const malformedBodyChecks: readonly Check[] = [
     );
   }),
   // "Request body: required, `application/json`, shape per section 2.3."
-  example('RAW-BODY.types', 'a key of another JSON type gets no item', ['item'], (ctx) => {
+  example('RAW-BODY.types', 'a key that is not a JSON string gets no item', ['item'], (ctx) => {
     return expectAllRefused(
       ctx,
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
@@ -37,7 +37,7 @@ export const malformedBodyChecks: readonly Check[] = [
       ),
     );
   }),
-  example('RAW-BODY.json', 'a body that is no JSON object gets no item', ['item'], (ctx) => {
+  example('RAW-BODY.json', 'a body that is not a JSON object gets no item', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,
@@ -46,27 +46,32 @@ export const malformedBodyChecks: readonly Check[] = [
       ),
     );
   }),
-  example('RAW-BODY.none', 'no body at all gets no item', ['item'], (ctx) => {
+  example('RAW-BODY.none', 'a request without a body gets no item', ['item'], (ctx) => {
     const { handle } = anItem(ctx);
     return expectAllRefused(ctx, [
       askMalformedItem(ctx, 'no body', { handle }),
       askMalformedItem(ctx, 'no body', { handle, body: '' }),
     ]);
   }),
-  example('RAW-BODY.bytes', 'a body of other bytes gets no item', ['item'], (ctx) => {
-    const { handle } = anItem(ctx);
-    return expectAllRefused(ctx, [
-      askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: NO_UTF_8 }),
-      ...OTHER_MEDIA.map(([type, body, key]) =>
-        askMalformedItem(ctx, `a body of ${type}`, {
-          handle,
-          body,
-          headers: { 'content-type': type },
-          key,
-        }),
-      ),
-    ]);
-  }),
+  example(
+    'RAW-BODY.bytes',
+    'a body of invalid UTF-8 or another media type gets no item',
+    ['item'],
+    (ctx) => {
+      const { handle } = anItem(ctx);
+      return expectAllRefused(ctx, [
+        askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: NO_UTF_8 }),
+        ...OTHER_MEDIA.map(([type, body, key]) =>
+          askMalformedItem(ctx, `a body of ${type}`, {
+            handle,
+            body,
+            headers: { 'content-type': type },
+            key,
+          }),
+        ),
+      ]);
+    },
+  ),
 ];
 
 const NO_UTF_8 = new Uint8Array([0, 255, 254, 128, 10]);

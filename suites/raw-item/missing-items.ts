@@ -18,22 +18,17 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 export const missingItemChecks: readonly Check[] = [
   // "Reads one item from the table identified by the handle, at a ledger version, using only a
   // serialized key."
-  example(
-    'RAW-MISSING.key',
-    'a key that was never written is not answered with 200',
-    ['item'],
-    async (ctx) => {
-      const handles = ctx.discovery.truth.tables.map((table) => table.handle);
-      for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
-        const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
-        for (const key of keys) expectMissing(ctx, await ctx.node.item({ handle, key }));
-      }
-      ctx.assertEndpointAnswers('rawItem');
-    },
-  ),
+  example('RAW-MISSING.key', 'a key that was never written gets no 200', ['item'], async (ctx) => {
+    const handles = ctx.discovery.truth.tables.map((table) => table.handle);
+    for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
+      const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
+      for (const key of keys) expectMissing(ctx, await ctx.node.item({ handle, key }));
+    }
+    ctx.assertEndpointAnswers('rawItem');
+  }),
   example(
     'RAW-MISSING.absent',
-    'a key known not to be in the table is not answered with 200',
+    'a key known to be absent gets no 200',
     ['absent-key'],
     async (ctx) => {
       const absent = ctx.discovery.truth.tables.flatMap(({ handle, absent: keys }) =>
@@ -46,19 +41,19 @@ export const missingItemChecks: readonly Check[] = [
   ),
   example(
     'RAW-MISSING.handle',
-    'an item is not found under a foreign handle',
+    'an item is not found under an unknown handle',
     ['item'],
     expectForeignHandlesEmpty,
   ),
   example(
     'RAW-MISSING.other-table',
-    'a key of one table is not found in another with the bytes it has in the one',
+    'a key of one table does not return its item from another table',
     ['items-that-differ'],
     expectTablesApart,
   ),
   example(
     'RAW-MISSING.then',
-    'an item not yet written, or deleted, is not answered with 200',
+    'an item that is not yet written, or is deleted, gets no 200',
     ['absent-version'],
     async (ctx) => {
       const absent = itemPoints(ctx).filter(({ value }) => value === 'absent');

@@ -20,7 +20,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 /** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is conforming. */
 export const clientChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
-  example('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
+  example('SVC-CLIENTS.lists', 'a list is the same for every client', ['account'], async (ctx) => {
     const { address: account, newest } = ctx.discovery.requireAccount(1);
     const versions = ascendingVersions(newest.listed);
     const [start, last] = [versions[0], versions.at(-2) ?? versions[0]];
@@ -41,13 +41,13 @@ export const clientChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SVC-CLIENTS.accept',
-    'a JSON list is the same to a client that takes any media type',
+    'a JSON list is the same for clients that accept any media type',
     ['account'],
     listsForAnyMediaType,
     { supporting: true },
   ),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
-  example('SVC-CLIENTS.items', 'an item is the same whoever asks', ['item'], async (ctx) => {
+  example('SVC-CLIENTS.items', 'an item is the same for every client', ['item'], async (ctx) => {
     const { question, usual } = await settledItem(ctx, longestItem(ctx));
     const meaning = { endpoint: 'rawItem', question } as const;
     await judgeClients(ctx, meaning, clientsOf(usual), (exchange) =>

@@ -52,7 +52,7 @@ export const codingChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   example(
     'SVC-CODING.errors',
-    'an error is an error object in every content coding',
+    'an error carries the error object in every content coding',
     [],
     async (ctx) => {
       const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
@@ -73,7 +73,7 @@ export const codingChecks: readonly Check[] = [
     { supporting: true, judgesBeyond: true },
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  audit('SVC-CODING.every', 'every content encoding can be undone', [], undone, {
+  audit('SVC-CODING.every', 'every encoded body can be decoded', [], undone, {
     supporting: true,
     judgesUndecodable: true,
     judgesBeyond: true,

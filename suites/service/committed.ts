@@ -18,13 +18,18 @@ export const committedChecks: readonly Check[] = [
   // "Pending transactions are not served by the summaries endpoint."
   audit(
     'SVC-COMMITTED.every',
-    'nothing is listed before the ledger has come to it',
+    'no listed version is above the ledger version of its response',
     ['account'],
     () => committed,
     { supporting: true },
   ),
   // "It lists summaries of on-chain committed transactions for one account."
-  example('SVC-COMMITTED.stays', 'what was listed is listed again', ['account'], expectListedAgain),
+  example(
+    'SVC-COMMITTED.stays',
+    'a transaction that was listed stays listed',
+    ['account'],
+    expectListedAgain,
+  ),
 ];
 
 const committed = ruleAbout(

@@ -23,13 +23,13 @@ export const historyChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   audit(
     'SVC-HISTORY.lists',
-    'no summary contradicts an earlier one of the same version',
+    'two summaries of one version never contradict each other',
     ['account'],
     () => agreesWithHistory,
   ),
   audit(
     'SVC-HISTORY.items',
-    'no item contradicts an earlier reading at the same version',
+    'two reads of an item at one version never contradict each other',
     ['item'],
     agreesWithFirstAnswer,
   ),

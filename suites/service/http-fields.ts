@@ -24,7 +24,7 @@ export const httpFieldChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   example(
     'SVC-ESCAPES.all',
-    'a percent-encoded letter or digit is that letter or digit',
+    'percent-encoding a letter or a digit changes nothing',
     ['account', 'item'],
     async (ctx) => {
       for (const known of await knownAnswers(ctx)) {
@@ -40,7 +40,7 @@ export const httpFieldChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   example(
     'SVC-FIELDS.all',
-    'conditions and ranges that do not apply change nothing',
+    'condition and range headers that do not apply change nothing',
     ['account', 'item'],
     async (ctx) => {
       for (const known of await knownAnswers(ctx)) {
@@ -62,7 +62,7 @@ export const httpFieldChecks: readonly Check[] = [
   // "The media types offered are `application/json` and `application/x-bcs`."
   example(
     'RAW-ACCEPT.weight',
-    'application/x-bcs with a weight gets the item, as without one',
+    'application/x-bcs;q=0.9 gets the same item as application/x-bcs',
     ['item'],
     async (ctx) => {
       const [item] = ctx.discovery.requireItems();

@@ -28,13 +28,13 @@ export const kindChecks: readonly Check[] = [
   // "Both sequence-number-based and orderless transactions are covered."
   example(
     'SVC-BOTH-KINDS.truth',
-    'known transactions of both kinds are listed',
+    'known sequence-number and orderless transactions are listed',
     ['both-kinds'],
     expectKnownOfBothKinds,
   ),
   example(
     'SVC-BOTH-KINDS.newest',
-    'the newest page of an account shows the kinds that it is known to hold',
+    'the newest page shows each kind of transaction known to be on it',
     ['orderless'],
     async (ctx) => {
       const known = ctx.discovery.truth.accounts.filter((account) => account.orderless);

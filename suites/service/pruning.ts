@@ -38,7 +38,7 @@ export const pruningChecks: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
   audit(
     'RAW-PRUNED.every',
-    'every item at a version below the oldest that the answer itself names is 410',
+    'every item below the oldest version in its own headers is 410',
     ['item', 'pruned'],
     () => prunedBelowOldest,
     { supporting: true },
@@ -47,7 +47,7 @@ export const pruningChecks: readonly Check[] = [
   // X-NODE-OLDEST-BLOCK-HEIGHT."
   example(
     'RAW-BOUNDS.edges',
-    'the oldest and the latest version can be read',
+    'the oldest version and the latest version can be read',
     ['item'],
     expectBoundariesReadable,
   ),
@@ -55,7 +55,7 @@ export const pruningChecks: readonly Check[] = [
   // X-NODE-OLDEST-BLOCK-HEIGHT."
   audit(
     'RAW-BOUNDS.every',
-    'no item is 410 at a version within the bounds that the answer itself names',
+    'no item within the bounds in its own headers is 410',
     ['item'],
     () => availableWithinBounds,
     { supporting: true },
@@ -63,13 +63,13 @@ export const pruningChecks: readonly Check[] = [
   // "Requests for pruned history fail with status 410."
   example(
     'SEL-PRUNED.below',
-    'a list from below the oldest version is 410, or lists nothing older than that',
+    'a list below the oldest version is 410, or omits what is pruned',
     ['account', 'pruned'],
     (ctx) => settleBoth(listAtBoundary(ctx), expectPrunedLists(ctx)),
   ),
   example(
     'SEL-PRUNED.edge',
-    'a list from the oldest version or above is not 410',
+    'a list at or above the oldest version is not 410',
     ['account'],
     async (ctx) => {
       ctx.assertOldestKnown();
@@ -91,7 +91,7 @@ export const pruningChecks: readonly Check[] = [
   ),
   audit(
     'SEL-PRUNED.every',
-    'no list is 410 that asks for nothing pruned',
+    'no list of available versions is 410',
     ['account'],
     ruleOfReports(isList),
     { supporting: true },

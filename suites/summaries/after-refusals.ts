@@ -31,7 +31,7 @@ export const afterRefusalChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   example(
     'SEL-REPEAT.after-others',
-    'a list is the same after a refused request, or a request by another method',
+    'refused requests and other methods do not change the next list',
     ['account-of-2'],
     async (ctx) => {
       await listsAfterRefusals(ctx);
@@ -42,7 +42,7 @@ export const afterRefusalChecks: readonly Check[] = [
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
     'SEL-LIMIT.onward',
-    'a list that continues another one keeps its own limit and its own account',
+    'a list that continues another keeps its own limit and account',
     ['account-of-3'],
     listsContinuingLists,
     { supporting: true },
@@ -50,7 +50,7 @@ export const afterRefusalChecks: readonly Check[] = [
   // "Defaults to the latest version."
   example(
     'RAW-LATEST.after-refusals',
-    'an item is read at the latest version after a refused request that names an older one',
+    'a refused request does not change the version of the next read',
     ['item'],
     itemsAfterRefusals,
     { supporting: true },

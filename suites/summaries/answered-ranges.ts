@@ -10,7 +10,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 export const answeredRangeChecks: readonly Check[] = [
   // "start_version | u64 value | optional | Version from which the list starts"
   // "end_version | u64 value | optional | Version at which the list ends"
-  audit('SUM-RANGES.every', 'no range in which something is known is refused', ['account'], () =>
+  audit('SUM-RANGES.every', 'no range that holds a known transaction is refused', ['account'], () =>
     ruleWhere(
       (exchange, context) => {
         const { account, start, end, limit } = findQuestion(exchange) ?? {};

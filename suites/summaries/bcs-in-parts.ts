@@ -23,7 +23,7 @@ export const bcsInPartsChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-BCS.joined',
-    'a long list in BCS is made of the lists of its parts',
+    'a long BCS list is its count and the entries of its parts',
     ['account-of-2'],
     expectJoined,
     { supporting: true },

@@ -20,7 +20,7 @@ export const bcsWithoutLayoutChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-BCS.apart',
-    'lists differ in BCS where they differ in JSON, and only there',
+    'lists differ in BCS exactly where they differ in JSON',
     ['account-of-2'],
     expectApart,
     { supporting: true },

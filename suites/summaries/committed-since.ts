@@ -17,7 +17,7 @@ export const committedSinceChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   example(
     'SEL-COMPLETE.since',
-    'what the target shows to be committed, at first and during the run, is listed',
+    'every transaction that the node shows as committed is listed',
     [],
     expectListedSince,
     { supporting: true },

@@ -27,7 +27,7 @@ export const completenessChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   example(
     'SEL-COMPLETE.forward',
-    'small pages forward yield the newest page',
+    'small pages forward add up to the newest page',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
@@ -47,7 +47,7 @@ export const completenessChecks: readonly Check[] = [
   ),
   example(
     'SEL-COMPLETE.backward',
-    'small pages backward yield the newest page',
+    'small pages backward add up to the newest page',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
@@ -64,7 +64,7 @@ export const completenessChecks: readonly Check[] = [
   ),
   example(
     'SEL-COMPLETE.truth',
-    'what is known to be on the ledger is listed',
+    'every known transaction is listed',
     ['known-transaction'],
     async (ctx) => {
       const known = await askKnownTransactions(ctx, () => true);
@@ -89,7 +89,7 @@ export const completenessChecks: readonly Check[] = [
   ),
   example(
     'SEL-REPEAT.at-once',
-    'one request fifty times at once gets one list',
+    'fifty identical requests at once get the same list',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);

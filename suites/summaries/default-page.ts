@@ -32,7 +32,7 @@ export const defaultPageChecks: readonly Check[] = [
   ),
   audit(
     'SEL-DEFAULT.every',
-    'no list without a limit is shorter than others while more is known to follow',
+    'no page without a limit is short while more transactions follow',
     ['account-of-pages'],
     fullUnlessLast,
     { supporting: true },

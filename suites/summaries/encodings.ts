@@ -45,7 +45,7 @@ export const encodingChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   audit(
     'SUM-MEDIA.every',
-    'every list has a listed media type and is of it',
+    'every list has a documented media type, and its body matches',
     [],
     () => mediaTruthful,
     { judgesUndecodable: true },
@@ -53,21 +53,21 @@ export const encodingChecks: readonly Check[] = [
   // "The JSON body is an array of transaction summary objects (section 2.2)."
   audit(
     'SUM-ARRAY.every',
-    'every JSON list is an array of objects, each member with one value',
+    'every JSON list is an array of objects with unambiguous members',
     ['account'],
     () => arrayOfObjects,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-MEDIA.kinds',
-    'a list of each kind is of a listed media type when BCS is asked for',
+    'every kind of list requested in BCS has a documented media type',
     ['account'],
     expectMediaOfEachKind,
   ),
   // "limit | integer, uint16 | optional": such a request is valid, whatever its Accept.
   example(
     'SUM-ANSWERED.accept',
-    'a list is given without any preference for a media type',
+    'a request without a preferred media type gets a list',
     ['account'],
     async (ctx) => {
       const { address } = ctx.discovery.requireAnsweredAccount();
@@ -89,13 +89,13 @@ export const encodingChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-BCS.same',
-    'the BCS list is the JSON list',
+    'a list is the same in BCS and in JSON',
     ['account-of-2', 'layout'],
     expectSameInBcs,
   ),
   example(
     'SUM-BCS.empty',
-    'an empty list is one zero byte',
+    'an empty list in BCS is one zero byte',
     ['account', 'layout'],
     async (ctx) => {
       ctx.requireBcsDecoder();

@@ -19,7 +19,7 @@ export const everyListChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   audit(
     'SEL-START.every',
-    'every list asked for with a start_version alone begins with the first that is known from there on',
+    'every list from start_version begins with the first known version',
     ['account'],
     () => selectionRule('start', ({ start, end }) => start !== undefined && end === undefined),
     { supporting: true },
@@ -28,7 +28,7 @@ export const everyListChecks: readonly Check[] = [
   // end_version."
   audit(
     'SEL-END.every',
-    'every list asked for with an end_version alone ends with the last that is known up to there',
+    'every list up to end_version ends with the last known version',
     ['account'],
     () => selectionRule('end', ({ start, end }) => start === undefined && end !== undefined),
     { supporting: true },
@@ -36,7 +36,7 @@ export const everyListChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   audit(
     'SEL-NEWEST.every',
-    'every list asked for without start_version and end_version ends with the last that is known',
+    'every list without versions ends with the newest known version',
     ['account'],
     () => selectionRule('newest', asksForNewest),
     { supporting: true },
@@ -44,7 +44,7 @@ export const everyListChecks: readonly Check[] = [
   // "end_version | u64 value | optional | Version at which the list ends"
   audit(
     'SEL-RANGE.every',
-    'every list asked for with start_version and end_version begins with the first that is known between them',
+    'every list of a range begins with the first known version in it',
     ['account'],
     () => selectionRule('range', ({ start, end }) => start !== undefined && end !== undefined),
     { supporting: true, assertOffered: ({ discovery }) => discovery.requireRanges() },
@@ -52,7 +52,7 @@ export const everyListChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
     'SEL-COMPLETE.every',
-    'no list leaves out what another one lists between its first and its last transaction',
+    'no list omits a version that another list shows within its span',
     ['account'],
     () => selectionRule('complete', () => true),
     { supporting: true },

@@ -24,39 +24,40 @@ export const pageChecks: readonly Check[] = [
   // "The output is always ordered by version, ascending."
   audit(
     'SEL-ORDER.every',
-    'every list is ascending by version',
+    'every list is in ascending order of versions',
     ['account-of-2'],
     () => ascendingList,
   ),
   // "Maximum number of summaries to return."
-  audit(
-    'SEL-LIMIT.every',
-    'no list is longer than the limit asked for',
-    ['account'],
-    () => withinLimit,
-    { supporting: true },
-  ),
+  audit('SEL-LIMIT.every', 'no list is longer than its limit', ['account'], () => withinLimit, {
+    supporting: true,
+  }),
   // "Maximum number of summaries to return."
   audit(
     'SEL-REPEAT.every',
-    'no list is shorter for one client, encoding or spelling than for another',
+    'a list is equally long for every client, encoding and spelling',
     ['account'],
     ruleOfReports(isList),
     { supporting: true },
   ),
-  example('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
-    const { address, versions } = await askNewestVersions(ctx, 4);
-    const [start, end] = [versions[0], versions.at(-1)];
-    for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-      for (const question of [{ limit }, { start, limit }, { end, limit }]) {
-        const page = await ctx.node.page(address, question);
-        expectWithinLimit(ctx, page, limit);
+  example(
+    'SEL-LIMIT.small',
+    'no list is longer than a limit of 1, 2 or 3',
+    ['account-of-4'],
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      const [start, end] = [versions[0], versions.at(-1)];
+      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
+        for (const question of [{ limit }, { start, limit }, { end, limit }]) {
+          const page = await ctx.node.page(address, question);
+          expectWithinLimit(ctx, page, limit);
+        }
       }
-    }
-  }),
+    },
+  ),
   example(
     'SEL-LIMIT.edges',
-    'limits of 50, 100, 256 and those at the longest page and the largest limit are kept',
+    'no list is longer than a limit of 50, 100, 256 or the maximum',
     ['account-of-4'],
     expectBoundariesWithinLimit,
   ),

@@ -42,7 +42,7 @@ export const queryChecks: readonly Check[] = [
   // "When omitted, the default page size applies."
   example(
     'SEL-DEFAULT.others',
-    'a parameter that only ends in the name of another is not that one',
+    'delimit is not read as limit, nor restart_version as start_version',
     ['account-of-2'],
     async (ctx) => {
       const { address, end } = whereLimitsShow(ctx);

@@ -23,7 +23,7 @@ export const rangeChecks: readonly Check[] = [
   // end_version | u64 value | optional | Version at which the list ends"
   example(
     'SEL-RANGE.within',
-    'start and end bound the list on both sides',
+    'start_version and end_version bound a list on both sides',
     ['account-of-4'],
     async (ctx) => {
       ctx.discovery.requireRanges();
@@ -37,7 +37,7 @@ export const rangeChecks: readonly Check[] = [
   ),
   example(
     'SEL-RANGE.single',
-    'start and end at one listed version list just that',
+    'a range of one listed version lists only that version',
     ['account'],
     async (ctx) => {
       ctx.discovery.requireRanges();
@@ -52,7 +52,7 @@ export const rangeChecks: readonly Check[] = [
   ),
   example(
     'SEL-RANGE.limited',
-    'a small limit keeps the first of a list from start_version to end_version',
+    'a small limit lists the first transactions of a range',
     ['account-of-4'],
     async (ctx) => {
       ctx.discovery.requireRanges();
@@ -67,7 +67,7 @@ export const rangeChecks: readonly Check[] = [
   ),
   example(
     'SEL-RANGE.inverted',
-    'an end below the start lists nothing',
+    'end_version below start_version lists nothing',
     ['account-of-2'],
     async (ctx) => {
       const { versions } = await askNewestVersions(ctx, 2);
@@ -77,7 +77,7 @@ export const rangeChecks: readonly Check[] = [
   ),
   example(
     'SEL-RANGE.gap',
-    'nothing is listed between two neighbouring versions of an account',
+    'a range between two neighbouring transactions lists nothing',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);

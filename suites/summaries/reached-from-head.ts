@@ -23,21 +23,21 @@ export const reachedFromHeadChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example(
     'SEL-NEWEST.reaches',
-    'an account that lists something from the oldest version on has a newest page',
+    'every account with listed transactions has a newest page',
     ['account'],
     newestReached,
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example(
     'SEL-NEWEST.bcs',
-    'the newest page in BCS leaves out nothing that is known',
+    'the newest page in BCS omits no known transaction',
     ['account', 'layout'],
     newestInBcs,
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   example(
     'SEL-END.reaches',
-    'an account is reached from the head backward, however long it was silent',
+    'end_version finds the last transaction before it, however old',
     ['account'],
     endReached,
   ),

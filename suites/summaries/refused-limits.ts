@@ -10,7 +10,7 @@ import { example } from '../../src/engine/check/check.ts';
 /** Section 8: what is no limit of a list. */
 export const refusedLimitChecks: readonly Check[] = [
   // "`limit` is an unsigned 16-bit integer."
-  example('LIM-U16.refused', 'what is no u16 is refused as a limit', [], (ctx) =>
+  example('LIM-U16.refused', 'a malformed limit is refused', [], (ctx) =>
     expectAllRefused(
       ctx,
       NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),

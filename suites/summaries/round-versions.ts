@@ -17,14 +17,14 @@ export const roundVersionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   example(
     'SEL-START.round',
-    'a list that starts at a transaction on a round version begins with it',
+    'a list from a transaction on a round version begins with it',
     ['account'],
     (ctx) => expectAtRound(ctx, walkFromOldest, 'start'),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   example(
     'SEL-END.round',
-    'a list that ends at a transaction on a round version ends with it',
+    'a list up to a transaction on a round version ends with it',
     ['account'],
     (ctx) => expectAtRound(ctx, walkFromHead, 'end'),
   ),

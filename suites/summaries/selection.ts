@@ -25,7 +25,7 @@ export const selectionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   example(
     'SEL-START.listed',
-    'a listed version as start_version comes first',
+    'start_version at a transaction lists that transaction first',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
@@ -37,7 +37,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-START.between',
-    'between two listed versions the next one comes first',
+    'start_version between two transactions lists the later one first',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
@@ -51,7 +51,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-START.onward',
-    'what follows start_version follows without a gap',
+    'a list from start_version has no gap',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
@@ -62,7 +62,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-START.beyond',
-    'beyond the head nothing is listed',
+    'start_version beyond the head lists nothing',
     ['account'],
     expectNothingBeyond,
     { supporting: true },
@@ -71,7 +71,7 @@ export const selectionChecks: readonly Check[] = [
   // end_version."
   example(
     'SEL-END.listed',
-    'a listed version as end_version comes last',
+    'end_version at a transaction lists that transaction last',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
@@ -83,7 +83,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-END.between',
-    'between two listed versions the earlier one comes last',
+    'end_version between two transactions lists the earlier one last',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
@@ -95,7 +95,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-END.newest',
-    'of those at or below end_version the newest are listed',
+    'end_version lists the newest transactions at or below it',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
@@ -106,7 +106,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-END.default',
-    'end_version without limit lists the newest page below it',
+    'end_version without a limit lists the page that ends there',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
@@ -116,17 +116,22 @@ export const selectionChecks: readonly Check[] = [
     },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  example('SEL-NEWEST.limited', 'a small limit keeps the newest', ['account-of-3'], async (ctx) => {
-    const { address, versions } = await askNewestVersions(ctx, 3);
-    for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-      const page = await ctx.node.page(address, { limit });
-      await expectSelection(ctx, page);
-      await expectAsNew(ctx, page, versions.at(-1));
-    }
-  }),
+  example(
+    'SEL-NEWEST.limited',
+    'a small limit lists the newest transactions',
+    ['account-of-3'],
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
+        const page = await ctx.node.page(address, { limit });
+        await expectSelection(ctx, page);
+        await expectAsNew(ctx, page, versions.at(-1));
+      }
+    },
+  ),
   example(
     'SEL-NEWEST.page',
-    'without parameters the newest page is listed',
+    'a request without parameters lists the newest page',
     ['account'],
     async (ctx) => {
       for (const { address } of ctx.discovery.requireAccounts(1)) {
@@ -136,7 +141,7 @@ export const selectionChecks: readonly Check[] = [
   ),
   example(
     'SEL-NEWEST.nothing-newer',
-    'nothing committed is newer than the newest page',
+    'no committed transaction is newer than the newest page',
     ['account'],
     expectNothingNewer,
   ),

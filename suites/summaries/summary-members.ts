@@ -33,7 +33,7 @@ export const summaryMemberChecks: readonly Check[] = [
   // "transaction_hash | string | required | Hash of the transaction."
   audit(
     'SUM-HASH.every',
-    'every summary has a hash',
+    'every summary has a transaction hash',
     ['account'],
     everyElement(() => true, findHashDifference),
   ),
@@ -51,19 +51,25 @@ export const summaryMemberChecks: readonly Check[] = [
     ['account'],
     everyElement(() => true, findProtectorDifference),
   ),
-  audit('SUM-PROTECTOR.tags', 'no tag is unknown to the profile', ['account'], () => knownTags, {
-    assertOffered: assertTagNamed,
-  }),
+  audit(
+    'SUM-PROTECTOR.tags',
+    'every replay protector has a tag that the profile names',
+    ['account'],
+    () => knownTags,
+    {
+      assertOffered: assertTagNamed,
+    },
+  ),
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
     'SUM-SENDER.every',
-    'every summary is of the account asked about',
+    'every listed sender is the requested account',
     ['account'],
     () => senderAsked,
   ),
   audit('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."
-  audit('SUM-VERSION.one', 'one version is one transaction', ['account'], oneTransaction),
+  audit('SUM-VERSION.one', 'every version belongs to one transaction', ['account'], oneTransaction),
   // "`replay_protector` variants: ... sequence_number | not shown"
   example(
     'SUM-SEQUENCE.truth',

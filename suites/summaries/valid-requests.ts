@@ -43,7 +43,7 @@ export const validRequestChecks: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
   example(
     'FMT-ADDRESS-REFUSED.browser',
-    'what is no address is refused to a browser, too',
+    'a malformed address is refused for browsers too',
     [],
     async (ctx) => {
       const spelling = { parameter: 'xyz', headers: BROWSER };
@@ -56,14 +56,14 @@ export const validRequestChecks: readonly Check[] = [
   // "end_version | u64 value | optional": with it and without it a request is valid.
   example(
     'SUM-ANSWERED.accounts',
-    'every account that is known to have sent something is answered',
+    'every account with known transactions gets a 200',
     ['known-transaction'],
     expectKnownAnswered,
   ),
   // "limit | integer, uint16 | optional": whatever a list is asked for, it is given.
   audit(
     'SUM-ANSWERED.every',
-    'no list is refused that the document lets nobody refuse',
+    'no list request is refused without a reason the document allows',
     ['account'],
     ruleOfReports(isList),
     { supporting: true },
@@ -71,7 +71,7 @@ export const validRequestChecks: readonly Check[] = [
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   example(
     'SUM-ANSWERED.u64',
-    'a version is not refused for being larger than another above the latest one',
+    'a u64 version above the head is not refused for its size',
     ['account'],
     expectLargeVersionsTaken,
     { supporting: true },
@@ -79,7 +79,7 @@ export const validRequestChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   example(
     'SUM-SENDER.unknown',
-    'an account nobody knows lists nothing',
+    'an unknown account lists nothing',
     [],
     async (ctx) => {
       for (const address of UNKNOWN) {
@@ -97,7 +97,7 @@ export const validRequestChecks: readonly Check[] = [
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
     'SUM-ANSWERED.limits',
-    'every u16 is taken for a limit, or refused as too large',
+    'a u16 limit is accepted, or refused as too large',
     ['account'],
     async (ctx) => {
       const { address, newest } = ctx.discovery.requireAnsweredAccount();

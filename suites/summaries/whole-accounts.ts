@@ -26,14 +26,14 @@ export const wholeAccountChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   example(
     'SEL-COMPLETE.whole',
-    'the oldest and the newest transactions of an account are one list forward and backward',
+    'an account lists the same transactions forward and backward',
     ['account'],
     readWhole,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-BCS.whole',
-    'the oldest and the newest transactions of an account are the same in BCS',
+    'an account lists the same transactions in BCS and in JSON',
     ['account', 'layout'],
     async (ctx) => {
       ctx.requireBcsDecoder();
