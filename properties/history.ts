@@ -11,6 +11,7 @@ import { PrunedMeanwhile } from '../src/engine/session/outcomes.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyAccount, questionCase } from './arbitraries/questions.ts';
+import { itemLine } from './arbitraries/request-lines.ts';
 import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
@@ -121,7 +122,7 @@ const items = law<ItemAtVersion>(
         else judgeItem(ctx, exchange, { handle, key, version, value });
       }
     },
-    format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
+    format: ({ item, version }) => itemLine({ ...item, version }),
     classify: ({ item, version }) => {
       const near = item.history.some(
         (point) => point.version - 1n <= version && version <= point.version + 1n,

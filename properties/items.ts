@@ -14,6 +14,7 @@ import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
+import { itemLine } from './arbitraries/request-lines.ts';
 
 /** An item, and another one that is read in between. */
 interface Latest {
@@ -48,7 +49,9 @@ const latest = law<Latest>(
       await expectLatestAnswer(ctx, now);
     },
     format: ({ item, other, noise }) =>
-      `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
+      noise === 0
+        ? itemLine(item)
+        : `${itemLine(item)}, and ${noise} times ${itemLine(other)} at once`,
     classify: ({ item, other, noise }) => [
       noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
       item.history.length > 0 ? 'with known history' : 'without known history',
@@ -104,7 +107,7 @@ const keys = law<NearKey>(
       await expectStillThere(ctx, item);
     },
     format: (near) =>
-      `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
+      `${itemLine(near.item)}, with the key replaced (${near.step}): ${neighbours(near).join(', ')}`,
     classify: ({ step }) => [step],
   },
 );

@@ -7,6 +7,7 @@ import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { differs } from '../src/text/difference.ts';
+import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** Another address that a faulty node may take for an account's. */
@@ -107,7 +108,7 @@ const lookalikes = law<Lookalike>(
       ctx.judge(other, found);
     },
     format: ({ account, spelling, at }) =>
-      `${account.address} and ${spelling} from version ${knownVersions(account)[at]}`,
+      `${listLine(spelling, { start: knownVersions(account)[at] })}, beside the account ${account.address}`,
     classify: ({ how }) => [how],
   },
 );

@@ -20,6 +20,7 @@ import {
 } from '../src/engine/assertions/inputs/choose.ts';
 import { law } from '../src/engine/check/law.ts';
 import { CannotTell } from '../src/engine/session/outcomes.ts';
+import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {
@@ -44,6 +45,8 @@ interface NearMissCase<Miss extends NearMiss> {
 /** The source of near misses, and how one is requested. */
 interface NearMisses<Miss extends NearMiss> {
   readonly endpoint: 'summaries' | 'rawItem';
+  /** The malformed part of the request. */
+  readonly part: (miss: Miss) => string;
   readonly misses: (ctx: CheckContext) => readonly fc.Arbitrary<Miss>[];
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
@@ -59,7 +62,7 @@ const DEFAULT_CASES = 32;
 function nearMissLaw<Miss extends NearMiss>(
   id: CheckId,
   what: string,
-  { endpoint, misses, ask }: NearMisses<Miss>,
+  { endpoint, part, misses, ask }: NearMisses<Miss>,
 ): Check {
   const needs: readonly Need[] = endpoint === 'rawItem' ? ['item'] : [];
   const title = `an almost valid text is never taken for ${what}`;
@@ -79,7 +82,10 @@ function nearMissLaw<Miss extends NearMiss>(
       if (ctx.record.judged === 0) throw new CannotTell(NEVER_ANSWERED);
       ctx.assertEndpointAnswers(endpoint);
     },
-    format: ({ miss: { text, step } }) => `${JSON.stringify(text)} (${step})`,
+    format: ({ miss }) => {
+      const { method, path } = ENDPOINTS[endpoint];
+      return `${method} ${path} with ${part(miss)} ${JSON.stringify(miss.text)} (${miss.step})`;
+    },
     classify: ({ miss, extra }) => [
       miss.step,
       hasParameters(extra) ? 'beside other parameters' : 'alone',
@@ -128,6 +134,7 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('FMT-ADDRESS-REFUSED.law', 'an address', {
     endpoint: 'summaries',
     misses: (ctx) => noAddress(anAccount(ctx)),
+    part: () => 'address',
     ask: (ctx, { miss, extra }) =>
       askMalformedAddress(ctx, { text: miss.text, why: why(miss) }, withoutRepeats(extra)),
   }),
@@ -140,12 +147,14 @@ export const nearMissLaws: readonly Check[] = [
           kind.map((miss) => ({ ...miss, parameter })),
         ),
       ),
+    part: ({ parameter }) => parameter,
     ask: (ctx, nearMiss) => askParameter(ctx, nearMiss, nearMiss.miss.parameter),
   }),
   // "A 64-bit unsigned integer carried as a string."
   nearMissLaw('FMT-U64-REFUSED.item-law', 'a ledger_version', {
     endpoint: 'rawItem',
     misses: (ctx) => noU64(versionRangeOf(ctx).newest),
+    part: () => 'ledger_version',
     ask: (ctx, { miss, extra, of }) => {
       const { handle, key } = itemAt(ctx, of);
       const request = {
@@ -162,6 +171,7 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('LIM-U16.law', 'a limit', {
     endpoint: 'summaries',
     misses: () => noU16,
+    part: () => 'limit',
     ask: (ctx, nearMiss) => askParameter(ctx, nearMiss, 'limit'),
   }),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
@@ -171,6 +181,7 @@ export const nearMissLaws: readonly Check[] = [
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
         noKey(key).map((kind) => kind.map((miss) => ({ ...miss, handle }))),
       ),
+    part: () => 'key',
     ask: (ctx, { miss, extra }) =>
       askMalformedItem(ctx, `the key ${why(miss)}`, {
         handle: miss.handle,
@@ -184,6 +195,7 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('FMT-HANDLE-REFUSED.law', 'a table handle', {
     endpoint: 'rawItem',
     misses: (ctx) => noAddress(anItem(ctx).handle),
+    part: () => 'table_handle',
     ask: (ctx, { miss, extra }) =>
       askMalformedItem(ctx, `the handle ${why(miss)}`, {
         handle: miss.text,

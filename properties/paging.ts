@@ -11,6 +11,7 @@ import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
 import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
+import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** A walk through an account: its first version, its direction, its page size. */
@@ -56,8 +57,12 @@ const walks = law<AnyWalk>(
       const taken = await takeWalk(ctx, { ...walk, judge: expectSelection });
       expectOneList(ctx, address, taken);
     },
-    format: ({ account, from, forward, limit }) =>
-      `${account.address} ${forward ? 'forward' : 'backward'} from version ${knownVersions(account)[from]}, ${limit} a page`,
+    format: ({ account, from, forward, limit }) => {
+      const version = knownVersions(account)[from];
+      const bound = forward ? { start: version } : { end: version };
+      const next = forward ? 'next' : 'previous';
+      return `${listLine(account.address, { ...bound, limit })}, then the ${next} pages`;
+    },
     classify: ({ forward, limit, from }) => [
       forward ? 'forward' : 'backward',
       limit === 1 ? 'pages of one' : limit < 4 ? 'small pages' : 'larger pages',
@@ -119,8 +124,11 @@ const prefixes = law<TwoLimits>(
       const found = differs(expected, few.join(', ') || 'an empty list', difference);
       ctx.judge(less.exchange, same && few.length <= small ? undefined : found);
     },
-    format: ({ account, at, forward, small, large }) =>
-      `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,
+    format: ({ account, at, forward, small, large }) => {
+      const version = knownVersions(account)[at];
+      const bound = forward ? { start: version } : { end: version };
+      return `${listLine(account.address, { ...bound, limit: small })}, and limit=${large}`;
+    },
     classify: ({ forward, small }) => [
       forward ? 'prefix' : 'suffix',
       small === 1 ? 'of one' : 'of several',

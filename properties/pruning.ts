@@ -16,6 +16,7 @@ import type { Difference } from '../src/text/difference.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { anyAccount } from './arbitraries/questions.ts';
+import { itemLine, listLine } from './arbitraries/request-lines.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
 
 /** A distance from the oldest version; negative below it. */
@@ -77,7 +78,11 @@ function itemBoundary(
       ctx.judge(exchange, await findDifference(ctx, exchange, version));
     },
     format: ({ item, missing, step: distance }) =>
-      `the item ${missing ? STRANGE_KEY : item.key} of ${item.handle}, ${fromOldest(distance)}`,
+      itemLine({
+        handle: item.handle,
+        key: missing ? STRANGE_KEY : item.key,
+        version: fromOldest(distance),
+      }),
     classify: placesOf,
   });
 }
@@ -100,7 +105,8 @@ function atBoundary(ctx: CheckContext, step: bigint): bigint {
 }
 
 function fromOldest(step: bigint): string {
-  return step < 0n ? `${-step} below the oldest version` : `${step} above the oldest version`;
+  if (step === 0n) return 'oldest';
+  return step < 0n ? `oldest - ${-step}` : `oldest + ${step}`;
 }
 
 function placesOf({ step }: Boundary): readonly string[] {
@@ -189,7 +195,11 @@ const lists = law<ListBoundary>(
       const needless = await findNeedless410(ctx, exchange, version, account);
       ctx.judge(exchange, needless ?? findOlderListed(exchange, ctx.names));
     },
-    format: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
+    format: ({ account, step, form }) =>
+      listLine(account, {
+        ...(form === 'end' ? {} : { start: fromOldest(step) }),
+        ...(form === 'start' ? {} : { end: fromOldest(form === 'end' ? step : step + 50n) }),
+      }),
     classify: (boundary) => [...placesOf(boundary), `as ${boundary.form}`],
   },
 );

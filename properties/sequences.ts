@@ -18,6 +18,7 @@ import { itemId } from '../src/spec/endpoints/raw-item.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { omitUndefined } from '../src/text/json.ts';
+import { itemLine, listLine } from './arbitraries/request-lines.ts';
 
 /** What a sequence has learned so far, and must find again. */
 interface Learned {
@@ -69,8 +70,8 @@ class ReadPage implements Step {
   }
 
   toString(): string {
-    const from = this.back === undefined ? 'newest' : `head-${this.back}`;
-    return `list(${this.account.address}, ${from}, ${this.limit})`;
+    const start = this.back === undefined ? undefined : `head - ${this.back}`;
+    return `list(${listLine(this.account.address, { start, limit: this.limit })})`;
   }
 }
 
@@ -112,7 +113,8 @@ class FindAgain implements Step {
   }
 
   toString(): string {
-    return `find(${this.account.address}, ${this.choice})`;
+    const start = `listed version ${this.choice}`;
+    return `find(${listLine(this.account.address, { start, limit: 1 })})`;
   }
 }
 
@@ -147,7 +149,7 @@ class ReadItem implements Step {
   }
 
   toString(): string {
-    return `read(${this.item.key}, head-${this.back})`;
+    return `read(${itemLine({ ...this.item, version: `head - ${this.back}` })})`;
   }
 }
 

@@ -70,8 +70,10 @@ const addresses = law<Spelled>(
       });
       ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
-    format: (spelled) =>
-      pathSpelled(spelled, endsOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n)),
+    format: (spelled) => {
+      const version = knownVersions(spelled.account)[spelled.at] ?? 0n;
+      return `GET ${pathSpelled(spelled, endsOf(spelled, version))}`;
+    },
     classify: ({ prefix, zeros, shape, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',

@@ -7,6 +7,7 @@ import { questionKinds } from './question-kinds.ts';
 import type { AskedBounds, LimitPlace } from './limits.ts';
 import { anyLimit, limitKinds, limitOfKind } from './limits.ts';
 import type { PlacedVersion } from './versions.ts';
+import { listLine } from './request-lines.ts';
 import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
 
 /** A question about an account, and the kinds of places it touches. */
@@ -92,20 +93,12 @@ function described(
   return { ...questionCase(account, question, places), startIsKnown: start?.known === true };
 }
 
-/** A question that is printed as it is requested. */
+/** Returns a question that is printed as a request. */
 export function questionCase(
   account: DiscoveredAccount,
   question: SummariesQuestion,
   places: readonly string[],
 ): QuestionCase {
-  const format = (): string => {
-    const { start, end, limit } = question;
-    const parts = [
-      ...(start === undefined ? [] : [`start_version=${start}`]),
-      ...(end === undefined ? [] : [`end_version=${end}`]),
-      ...(limit === undefined ? [] : [`limit=${limit}`]),
-    ];
-    return `${account.address} ${parts.join(' ') || 'without parameters'}`;
-  };
+  const format = (): string => listLine(account.address, question);
   return { account, question, places, [fc.toStringMethod]: format };
 }
