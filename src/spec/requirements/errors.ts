@@ -9,15 +9,15 @@ export const errors = section(
   [
     must(
       'ERR-STATUS',
-      'An answer that is not 200 has one of the statuses 400, 403, 404, 410, 500, 503.',
+      'A response that is not 200 has one of the statuses 400, 403, 404, 410, 500, 503.',
     ),
     must('ERR-MEDIA', 'An error response has the media type `application/json`.'),
     must('ERR-OBJECT', 'An error response carries a JSON object.'),
-    must('ERR-VALID', 'A valid request is never answered with a 5xx other than 503.'),
-    should('ERR-MALFORMED', 'A malformed request is answered, and not with a 5xx.'),
+    must('ERR-VALID', 'A valid request never gets a 5xx other than 503.'),
+    should('ERR-MALFORMED', 'A malformed request gets a response, and not a 5xx.'),
     should(
       'ERR-CODE-FITS',
-      "An error code fits its status and what was asked: a pruned version is `version_pruned`, what is not there `…_not_found`, refused input is not the server's fault.",
+      "An error code fits its status and its request: a pruned version is `version_pruned`, what is missing is `…_not_found`, and refused input is not the server's fault.",
     ),
   ],
   [
@@ -53,7 +53,7 @@ export const errors = section(
 export const limits = section(
   '8',
   'Limits',
-  [must('LIM-U16', 'What is not an unsigned 16-bit integer is never taken for a limit.')],
+  [must('LIM-U16', 'Text that is not an unsigned 16-bit integer is never taken for a limit.')],
   [
     says('`limit` is an unsigned 16-bit integer.', 'LIM-U16'),
     nothing(

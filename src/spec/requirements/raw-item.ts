@@ -5,10 +5,7 @@ export const rawItem = section(
   '4.2',
   'POST /v1/tables/{table_handle}/raw_item',
   [
-    must(
-      'RAW-VALUE',
-      'The item is the bytes that are stored, exactly; keys that differ are different items.',
-    ),
+    must('RAW-VALUE', 'The item is exactly the stored bytes; different keys name different items.'),
     must(
       'RAW-BCS-ONLY',
       'The result is only returned in BCS form, never as JSON, whatever `Accept` says.',
@@ -16,31 +13,28 @@ export const rawItem = section(
     must('RAW-MEDIA', 'The media type of a 200 is `application/json` or `application/x-bcs`.'),
     must(
       'RAW-VERSION',
-      'The item is read at ledger_version: its answer depends on that version alone.',
+      'The item is read at ledger_version: the response depends on that version alone.',
     ),
     must('RAW-LATEST', 'Without ledger_version the item is read at the latest version.'),
     must(
       'RAW-BOUNDS',
-      'The oldest and the latest version the headers name, and those between, can be read; none of them is 410.',
+      'Every version from the oldest to the latest one in the headers can be read; none of them is 410.',
     ),
-    must(
-      'RAW-FUTURE',
-      "A version above the answer's ledger version is never answered with an item.",
-    ),
+    must('RAW-FUTURE', "A version above the response's ledger version never gets an item."),
     must(
       'RAW-MISSING',
-      'An item that is not in the table at the version read is never answered with 200.',
+      'An item that is not in the table at the requested version never gets a 200.',
     ),
-    must('RAW-PRUNED', 'A ledger version below the oldest is answered with 410.'),
+    must('RAW-PRUNED', 'A ledger version below the oldest one gets a 410.'),
     must(
       'RAW-BODY',
-      'A body that is no JSON object with a key, or no body, is never answered with an item.',
+      'A request without a body, or with a body that is not a JSON object with a key, never gets an item.',
     ),
-    must('RAW-BODY-JSON', 'However the JSON of the body is written, it asks for the same item.'),
-    should('RAW-CHUNKED', 'A body sent in chunks, without a length, is read as any other.'),
+    must('RAW-BODY-JSON', 'Every JSON spelling of a body gets the same item.'),
+    should('RAW-CHUNKED', 'A body sent in chunks, without a length, is read like any other body.'),
     should(
       'RAW-ACCEPT',
-      'A media type with a weight is that media type: `application/x-bcs;q=0.9` gets the same item as `application/x-bcs` (RFC 9110, 12.4.2).',
+      'A media type with a weight means that media type: `application/x-bcs;q=0.9` gets the same item as `application/x-bcs` (RFC 9110, 12.4.2).',
     ),
   ],
   [

@@ -5,39 +5,39 @@ export const formats = section(
   '2.1',
   'Shared value formats',
   [
-    must('FMT-ADDRESS-OUT', 'An address in an answer is `0x` followed by 1 to 64 hex digits.'),
+    must('FMT-ADDRESS-OUT', 'An address in a response is `0x` followed by 1 to 64 hex digits.'),
     must(
       'FMT-ADDRESS-PREFIX',
       'An address is accepted with and without `0x`, and means the same account.',
     ),
     must(
       'FMT-ADDRESS-ZEROS',
-      'Leading zeros of an address may be written or stripped: every spelling of one account gives one answer, and a short address is never padded on the right.',
+      'An address means the same account with and without its leading zeros, and a short address is never padded on the right.',
     ),
     must(
       'FMT-ADDRESS-REFUSED',
-      'What is not the hex of at most 32 bytes is never taken for an address.',
+      'Text that is not the hex of at most 32 bytes is never taken for an address.',
     ),
     must(
       'FMT-U64-OUT',
       'A u64 value in a JSON body is a string of decimal digits, at most 18446744073709551615, never a JSON number.',
     ),
-    must('FMT-U64-REFUSED', 'What is not an unsigned 64-bit integer is never taken for a version.'),
+    must(
+      'FMT-U64-REFUSED',
+      'Text that is not an unsigned 64-bit integer is never taken for a version.',
+    ),
     must(
       'FMT-KEY-ZEROS',
       'Zeros of a key are never trimmed: keys that differ in zeros or in length are different items.',
     ),
     must('FMT-KEY-REFUSED', 'A key that is not two hex digits per byte is never taken for a key.'),
-    must('FMT-HANDLE', 'A table is found under the hex of the 32 bytes of its handle.'),
+    must('FMT-HANDLE', 'A table is found under the hex form of its 32-byte handle.'),
     must(
       'FMT-HANDLE-REFUSED',
-      'What is not the hex of 32 bytes is never taken for a table handle.',
+      'Text that is not the hex of 32 bytes is never taken for a table handle.',
     ),
     should('FMT-CASE', 'Hex digits in upper case mean the same as in lower case.'),
-    should(
-      'FMT-STRICT',
-      'What is outside its format is refused, even where it is plain what was meant.',
-    ),
+    should('FMT-STRICT', 'Input outside its format is refused, even where its meaning is obvious.'),
   ],
   [
     says(
@@ -77,11 +77,11 @@ export const summary = section(
   [
     must(
       'SUM-SENDER',
-      "Every summary listed for an account is of that account's own transaction: the sender is the account asked about, and no version is listed for two accounts.",
+      'Every listed transaction was sent by the requested account: its sender is that account, and no version is listed for two accounts.',
     ),
     must(
       'SUM-VERSION',
-      'The version is the ledger version of the transaction: one version is one transaction.',
+      'The version is the ledger version of the transaction: each version belongs to one transaction.',
     ),
     must(
       'SUM-HASH',
@@ -130,7 +130,7 @@ export const summary = section(
 export const itemRequest = section(
   '2.3',
   'Raw table item request',
-  [must('KEY-REQUIRED', 'A request without a `key` is never answered with an item.')],
+  [must('KEY-REQUIRED', 'A request without a `key` never gets an item.')],
   [
     says(
       'key | HexEncodedBytes | required | Serialized table key.',
@@ -147,11 +147,8 @@ export const errorObject = section(
   'API error object',
   [
     must('ERR-MESSAGE', 'The error object has a message, a string that describes the error.'),
-    must(
-      'ERR-CODE',
-      'The error object has an error code, a string out of the 22 values of section 7.',
-    ),
-    must('ERR-VM-CODE', '`vm_error_code`, when there, is an unsigned 64-bit integer.'),
+    must('ERR-CODE', 'The error object has an error code, one of the 22 strings of section 7.'),
+    must('ERR-VM-CODE', '`vm_error_code`, when present, is an unsigned 64-bit integer.'),
     must('ERR-ONLY', 'A 200 never carries an error object.'),
   ],
   [

@@ -25,28 +25,28 @@ export const service = section(
   [
     must(
       'SVC-COMMITTED',
-      "Only committed transactions are listed: no summary has a version above the answer's own ledger version, and what was once listed stays listed.",
+      'Only committed transactions are listed: no version is above the ledger version of its response, and a listed transaction stays listed.',
     ),
     must('SVC-BOTH-KINDS', 'Sequence-number-based and orderless transactions are both listed.'),
     must(
       'SVC-HISTORY',
-      'Committed history does not change: two answers never contradict each other about the same versions.',
+      'Committed history does not change: two responses never contradict each other about the same versions.',
     ),
     should(
       'SVC-CODING',
-      'Whatever `Accept-Encoding` says, the content is the same once what `Content-Encoding` names is undone (RFC 9110, 8.4).',
+      'The decoded content is the same for every `Accept-Encoding` (RFC 9110, 8.4).',
     ),
     should(
       'SVC-ESCAPES',
-      'A percent-encoded letter or digit is that letter or digit (RFC 3986, 6.2.2.2).',
+      'A percent-encoded letter or digit means the letter or the digit itself (RFC 3986, 6.2.2.2).',
     ),
     should(
       'SVC-FIELDS',
-      'Conditions and ranges that do not apply change nothing: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
+      'Condition and range headers that do not apply change nothing: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
     ),
     must(
       'SVC-CLIENTS',
-      'Whoever asks is told the same: no header that says nothing of what is asked changes the content.',
+      'Every client gets the same content: a header that does not describe the requested content never changes that content.',
     ),
     untestable(
       'SVC-PENDING',

@@ -7,40 +7,37 @@ export const summaries = section(
   [
     must(
       'SEL-START',
-      'With start_version the list starts at that version: the first summary at or above it comes first, and nothing after it is skipped.',
+      'With start_version the list starts at that version: the first summary at or above that version comes first, and none after it is skipped.',
     ),
     must(
       'SEL-END',
-      'With end_version alone the list ends at that version: the newest summaries at or below it.',
+      'With end_version alone the list holds the newest summaries at or below that version.',
     ),
     must(
       'SEL-NEWEST',
-      'With neither the list is the most recent committed transactions of the account.',
+      'Without start_version and end_version the list holds the most recent committed transactions of the account.',
     ),
     must(
       'SEL-RANGE',
-      'With both the list starts at start_version and holds nothing above end_version.',
+      'With both versions the list starts at start_version and holds nothing above end_version.',
     ),
     must('SEL-ORDER', 'The list is ordered by version, ascending.'),
     must(
       'SEL-COMPLETE',
-      'Paging through an account, by any page size and in either direction, yields one and the same list without a gap; what the user knows to be on the ledger is in it.',
+      'Paging through an account yields the same list, without a gap, by any page size and in either direction; the list holds every transaction that the user knows to be on the ledger.',
     ),
     must('SEL-LIMIT', 'The list has at most `limit` summaries.'),
-    should('SEL-DEFAULT', 'When limit is omitted, the default page size applies: one number.'),
+    should('SEL-DEFAULT', 'When limit is omitted, one default page size applies.'),
     should('SEL-FULL', 'A page is as full as its limit allows.'),
     must(
       'SEL-PRUNED',
-      'Below the oldest version the answer is 410, or lists nothing older than the oldest version; at or above it is not 410.',
+      'A list below the oldest version is 410, or holds nothing older than the oldest version; a list at or above that version is not 410.',
     ),
     should(
       'SEL-REPEAT',
-      'The same request about settled versions gets the same list, as long and no shorter, each time and on every connection.',
+      'The same request about settled versions gets the same list, of the same length, each time and on every connection.',
     ),
-    must(
-      'SUM-ANSWERED',
-      'A valid request about an account that has transactions is answered with 200.',
-    ),
+    must('SUM-ANSWERED', 'A valid request about an account that has transactions gets a 200.'),
     must(
       'SUM-MEDIA',
       'The media type of a 200 is `application/json` or `application/x-bcs`, and its body is of that type.',
@@ -48,11 +45,11 @@ export const summaries = section(
     must('SUM-ARRAY', 'The JSON body is an array of objects.'),
     must(
       'SUM-BCS',
-      'The BCS body holds the same list as the JSON body, in canonical form and with no byte behind it.',
+      'The BCS body holds the same list as the JSON body, in canonical form and without extra bytes.',
     ),
     should(
       'SUM-RANGES',
-      'A list from a start_version to an end_version is given, however far apart they are.',
+      'A request with start_version and end_version gets a list, however far apart the two versions are.',
     ),
   ],
   [
