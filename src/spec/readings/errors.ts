@@ -11,10 +11,10 @@ export const errorReadings: readonly Reading[] = [
     'The exact JSON names of the message and error-code fields are not shown.',
     {
       taken:
-        'A member `message` or `error_code` that is null is not there; another member may hold it.',
-      stricter: ['A member of the usual name is the field, and null is no string.'],
+        'A null `message` or `error_code` counts as absent; another member may hold the value.',
+      stricter: ['A member of the usual name is the field, and null is not a string.'],
       because:
-        'no name is shown, so the usual one binds nobody; where a profile names it, null is no string',
+        'the document shows no name, so the usual name binds nobody; where a profile gives the name, null is not a string',
     },
     'ERR-MESSAGE',
     'ERR-CODE',
@@ -25,7 +25,8 @@ export const errorReadings: readonly Reading[] = [
     {
       taken: '`1e3` and `1000.0` are the integer 1000: JSON has one kind of number.',
       stricter: ['An integer is written in digits alone.'],
-      because: 'the sentence speaks of the value, and JSON readers give one value for all three',
+      because:
+        'the sentence is about the value, and JSON parsers read one value from all three texts',
     },
     'ERR-VM-CODE',
   ),
@@ -34,16 +35,16 @@ export const errorReadings: readonly Reading[] = [
     '500 | Conditions not shown',
     {
       taken:
-        'A valid request for an item that is not there is not answered with 500; one for a version above the latest may be.',
+        'A valid request for a missing item never gets a 500; a request for a version above the latest may.',
       excluded: [
         excludedBy(
-          'As no condition of 500 is shown, any request may get it.',
+          'The document shows no condition of 500, so any request may get a 500.',
           'Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.',
           'Retrieves summaries of committed transactions sent from one account.',
         ),
       ],
       because:
-        'an endpoint that is stated to answer a question fails where it says the server failed; of a version that has not come there is no state to answer with',
+        'a 500 says that the server failed at a question that its endpoint is stated to answer; above the latest version there is no state to answer with',
     },
     'ERR-VALID',
   ),
@@ -52,16 +53,16 @@ export const errorReadings: readonly Reading[] = [
     '403 | Conditions not shown',
     {
       taken:
-        'A valid request that is refused with 403 while others are answered fails what it asks for; a target that refuses all of them is not judged.',
+        'A valid request that gets 403 while others are answered fails its requirement; a target that refuses every request is not judged.',
       excluded: [
         excludedBy(
-          '403 may be the answer to any request of a client that has no key.',
+          'Any request of a client without an API key may get a 403.',
           'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
           'It lists summaries of on-chain committed transactions for one account.',
         ),
       ],
       because:
-        'a suite that took 403 for an answer could not fail a node that refuses half of its items; a key is given by `headers`',
+        'otherwise a node could refuse half of its items and pass; the setting `headers` sends an API key',
     },
     'SUM-ANSWERED',
     'RAW-VALUE',
@@ -72,14 +73,14 @@ export const errorReadings: readonly Reading[] = [
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
       taken:
-        'No other status is an answer to a valid request, or to one that breaks a format the document states: 415 for a body that is not `application/json` is a finding.',
+        'A valid request, and one that breaks a stated format, gets no other status: 415 for a body that is not `application/json` is a finding.',
       excluded: [
         excludedBy(
-          'What HTTP itself defines for a body or a media type may come beside the list.',
+          'Statuses that HTTP itself defines for a body or a media type are allowed as well.',
           'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
         ),
       ],
-      because: 'the list is given without an "among others"',
+      because: 'the list has no "among others"',
     },
     'ERR-STATUS',
   ),
@@ -88,13 +89,13 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'What only HTTP knows is beyond the document: ranges, conditions, other methods, a `%` that begins no escape, a URL above 2,000 octets, a body above 16 KiB, and the like. Its answer is not judged by the document.',
+        'Features of HTTP alone are beyond the document: ranges, conditions, other methods, a `%` that begins no escape, a URL above 2,000 octets, a body above 16 KiB, and the like. The document does not judge responses to them.',
       stricter: [
-        'Whatever is asked on the path of an endpoint, its errors have the error object.',
-        'RFC 9110, section 4.1, asks servers for URLs of 8,000 octets, so up to there no server may refuse one.',
+        'Every error on the path of an endpoint has the error object.',
+        'RFC 9110, section 4.1, asks servers to support URLs of 8,000 octets, so no server may refuse a shorter URL.',
       ],
       because:
-        'a gateway or an HTTP library answers such requests before any endpoint is asked, and the document shows no limit',
+        'a gateway or an HTTP library answers such requests before an endpoint sees them, and the document shows no limit',
     },
     'ERR-MEDIA',
     'ERR-OBJECT',
@@ -105,15 +106,16 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'JSON that is nested deeper than 1,000 levels is not read, and is no error object or list.',
+        'JSON nested deeper than 1,000 levels is not parsed, and counts neither as an error object nor as a list.',
       excluded: [
         excludedBy(
-          'Members beside the stated ones may be nested however deep.',
+          'Members that the document does not state may be nested to any depth.',
           'the error object of section 2.4',
           'The JSON body is an array of transaction summary objects (section 2.2).',
         ),
       ],
-      because: 'RFC 8259, section 9, lets readers set such a limit; no client would read it',
+      because:
+        'RFC 8259, section 9, lets parsers set such a limit; no client would read deeper JSON',
     },
     'ERR-OBJECT',
     'SUM-MEDIA',
@@ -124,13 +126,13 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'A member of the document that stands twice in an object, with different values, has none. Twice with the same value, or one beside those of the document, is let go.',
+        'A documented member that occurs twice in an object with different values has no value. Two equal values are ignored, and so are duplicates of other members.',
       excluded: [
-        excludedBy('The last one counts, as in JavaScript.', 'message | string |'),
-        excludedBy('The first one counts.', 'message | string |'),
+        excludedBy('The last of two equal members counts, as in JavaScript.', 'message | string |'),
+        excludedBy('The first of two equal members counts.', 'message | string |'),
       ],
       because:
-        'the table gives each member one value, and what clients make of two is unpredictable (RFC 8259, section 4)',
+        'the table gives each member one value, and clients treat two values unpredictably (RFC 8259, section 4)',
     },
     'ERR-OBJECT',
     'SUM-ARRAY',
@@ -140,8 +142,8 @@ export const errorReadings: readonly Reading[] = [
     'message | string | Describes the error.',
     {
       taken: 'An empty message describes nothing.',
-      excluded: [excludedBy('Any string will do.', 'Describes the error.')],
-      because: 'the sentence says what the string does',
+      excluded: [excludedBy('Any string describes the error.', 'Describes the error.')],
+      because: 'the sentence says that the string describes the error',
     },
     'ERR-MESSAGE',
   ),
@@ -150,10 +152,10 @@ export const errorReadings: readonly Reading[] = [
     'The mapping from each code to an HTTP status is not shown.',
     {
       taken:
-        'A code that says what the status denies is an advisory, `version_pruned` on a 404 for one.',
+        'A code that contradicts its status is an advisory, for example `version_pruned` on a 404.',
       stricter: ['Each code belongs to one status.'],
       defensible: ['Any code may come with any status.'],
-      because: 'the names have a meaning; which status they go with is not stated',
+      because: 'the names have a meaning, but the document does not state their statuses',
     },
     'ERR-CODE-FITS',
   ),
@@ -162,11 +164,11 @@ export const errorReadings: readonly Reading[] = [
     '400 | Conditions not shown',
     {
       taken:
-        'What breaks a format is refused, by whatever listed status; or it is read as what was plainly meant, which is an advisory. Read as another value, or given a value where there is none, it is a finding.',
-      stricter: ['What is malformed is 400.', 'What is malformed is never taken.'],
+        'Input that breaks a format is refused with any listed status. Reading it by its obvious meaning is an advisory; reading it as another value, or as a value where there is none, is a finding.',
+      stricter: ['Malformed input gets a 400.', 'Malformed input is never accepted.'],
       excluded: [
         excludedBy(
-          'As no condition of 400 is shown, anything may be taken for anything.',
+          'The document shows no condition of 400, so any text may be read as any value.',
           'A 64-bit unsigned integer carried as a string.',
           '`limit` is an unsigned 16-bit integer.',
           'Bytes as `0x` followed by exactly two hex digits per byte.',
@@ -175,7 +177,7 @@ export const errorReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'the formats are stated flatly, so that a text has one value or none; that what has none is refused is not stated',
+        'the formats are stated without exception, so a text has one value or none; the document does not state that a text without a value is refused',
     },
     'FMT-ADDRESS-REFUSED',
     'FMT-HANDLE-REFUSED',
@@ -190,13 +192,15 @@ export const errorReadings: readonly Reading[] = [
     '400 | Conditions not shown',
     {
       taken:
-        'White space around a number, a number in other digits, a key inside an array, `Key` for `key`, text behind the body: taken for what was plainly meant, they are an advisory.',
+        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, or text after the body is an advisory, if the meaning is obvious.',
       stricter: [
-        'White space makes a number no u64 value, and what follows a JSON text makes it none (RFC 8259, section 2): a MUST.',
+        'A number with white space is not a u64 value, and text after a JSON text makes it invalid (RFC 8259, section 2): a MUST.',
       ],
-      defensible: ['A server may read what its framework reads, where nobody can mistake it.'],
+      defensible: [
+        'A server may accept what its framework accepts, where the meaning is unmistakable.',
+      ],
       because:
-        'mainstream libraries read so by themselves, and no client gets another value than it wrote',
+        'mainstream libraries accept such input by default, and no client gets a value that it did not write',
     },
     'FMT-STRICT',
   ),
@@ -204,10 +208,10 @@ export const errorReadings: readonly Reading[] = [
     '7',
     '500 | Conditions not shown',
     {
-      taken: 'A 5xx for what is malformed, or no answer at all, is an advisory.',
-      stricter: ['It says that the server failed, where the client did: a MUST.'],
-      defensible: ['As no condition of 500 is shown, what is malformed may get it.'],
-      because: 'the status of what breaks a format is not stated',
+      taken: 'A 5xx for malformed input, or no response at all, is an advisory.',
+      stricter: ['A 5xx says that the server failed, although the client did: a MUST.'],
+      defensible: ['The document shows no condition of 500, so malformed input may get a 500.'],
+      because: 'the document does not state the status of malformed input',
     },
     'ERR-MALFORMED',
   ),

@@ -9,11 +9,13 @@ export const headerReadings: readonly Reading[] = [
     '2.5',
     'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
     {
-      taken: 'That one ledger version has one timestamp is a SHOULD.',
-      stricter: ['The timestamp is that of the ledger version, and never differs for one: a MUST.'],
-      defensible: ['The time of the chain goes on while no version is committed.'],
+      taken: 'One ledger version has one timestamp: a SHOULD.',
+      stricter: [
+        'The timestamp belongs to the ledger version and never differs for that version: a MUST.',
+      ],
+      defensible: ['The time of the chain advances while no version is committed.'],
       because:
-        'nothing ties "current chain timestamp" to a version: a block without a transaction, or a clock of the chain, moves it alone',
+        'nothing ties "current chain timestamp" to a version: an empty block or a clock of the chain can advance the timestamp alone',
     },
     'HDR-ONE-LEDGER',
   ),
@@ -22,10 +24,10 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
     {
       taken:
-        'That one ledger version has one block height and one epoch is a SHOULD; that a later version has no lower block height is a MUST, when answers show it again and again.',
-      stricter: ['Every block commits a version, so that one version is of one block: a MUST.'],
+        'One ledger version has one block height and one epoch: a SHOULD. A later version never has a lower block height: a MUST, which fails only when many responses break it.',
+      stricter: ['Every block commits a version, so one version belongs to one block: a MUST.'],
       because:
-        'what a block is, is not shown; one without a version is not excluded, but one that takes blocks away is',
+        'the document does not define a block: an empty block is possible, but a block that lowers the height is not',
     },
     'HDR-ONE-LEDGER',
     'HDR-BLOCK-HEIGHT.current',
@@ -34,10 +36,10 @@ export const headerReadings: readonly Reading[] = [
     '2.5',
     'X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain',
     {
-      taken: 'All answers of one base URL name one chain id.',
+      taken: 'All responses of one base URL name one chain id.',
       excluded: [
         excludedBy(
-          'Each answer names the chain of the replica that gave it.',
+          'Each response names the chain of the replica that sent it.',
           "The service is a node's HTTP interface over a ledger of committed transactions and state.",
           'Chain ID of the current chain',
         ),
@@ -50,10 +52,11 @@ export const headerReadings: readonly Reading[] = [
     '2.5',
     'X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version',
     {
-      taken: 'Answers that go back behind earlier ones in what they count are an advisory.',
-      stricter: ['One service never goes back: a MUST.'],
-      defensible: ['Replicas behind one URL may lag, and may keep other windows.'],
-      because: 'the document says nothing of how many implementations a URL has',
+      taken:
+        'A response whose ledger headers are lower than those of an earlier response is an advisory.',
+      stricter: ['The headers of one service never decrease: a MUST.'],
+      defensible: ['Replicas behind one URL may lag and may have different pruning windows.'],
+      because: 'the document does not say how many replicas a URL has',
     },
     'HDR-ONWARD',
   ),
@@ -62,21 +65,21 @@ export const headerReadings: readonly Reading[] = [
     'The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and X-NODE-OLDEST-BLOCK-HEIGHT.',
     {
       taken:
-        'Whatever answer carries the header, the version it names is not pruned: an error that goes on to name a version which every read says is pruned is a finding.',
+        'The version in this header is not pruned, on any response: an error is a finding if it keeps naming a version for which every read gets a 410.',
       excluded: [
         excludedBy(
-          'None is required on errors, so what one says there binds nobody.',
+          'No header is required on errors, so its value on an error binds nobody.',
           ON_ERRORS_TOO,
           'Oldest non-pruned ledger version',
         ),
-        excludedBy('The sentence speaks of a 200 only.', ON_ERRORS_TOO),
+        excludedBy('The sentence is about a 200 only.', ON_ERRORS_TOO),
         excludedBy(
-          'Headers may be read a moment before the answer, so that a 410 contradicts its own.',
+          'A node may read the headers a moment before the response, so a 410 may contradict its own headers.',
           'Oldest non-pruned ledger version',
         ),
       ],
       because:
-        'section 2.5 gives each header one meaning for "success and error responses"; leaving it out is free, another meaning is not, and what goes on is no moment',
+        'section 2.5 gives each header one meaning for "success and error responses": an error may omit a header, but not change its meaning, and a lasting difference is not momentary',
     },
     'RAW-BOUNDS.errors',
     'RAW-BOUNDS.every',
@@ -85,10 +88,10 @@ export const headerReadings: readonly Reading[] = [
     '2.5',
     'On error responses all headers except X-NODE-CURSOR are listed and none is marked required.',
     {
-      taken: 'Errors without them are an advisory.',
+      taken: 'Errors without the ledger headers are an advisory.',
       stricter: ['"It carries the ledger metadata headers" in section 7 makes them a MUST.'],
-      defensible: ['None is marked required, so each may be left out.'],
-      because: 'the two sentences pull in two directions',
+      defensible: ['No header is marked required, so each may be omitted.'],
+      because: 'the two sentences contradict each other',
     },
     'HDR-ON-ERRORS',
   ),
@@ -97,24 +100,24 @@ export const headerReadings: readonly Reading[] = [
     ON_ERRORS_TOO,
     {
       taken:
-        'A height, an epoch or a time is wrong that is below every 200 in all errors of a status, 503 excepted, or in all lists or items of earlier versions; so is a time that is a hundredth of what it was, again and again.',
+        'A height, an epoch or a time is wrong if it is below that of every 200 in all errors of one status other than 503, or in all reads of earlier versions. A time is also wrong if it repeatedly falls to less than a hundredth.',
       excluded: [
         excludedBy(
-          'None is required on errors, so what one says there binds nobody.',
+          'No header is required on errors, so its value on an error binds nobody.',
           ON_ERRORS_TOO,
           'Current block height',
           'Current epoch',
           'Current chain timestamp',
         ),
         excludedBy(
-          'What is read at an earlier version may come with the headers of that version.',
+          'A read of an earlier version may carry the headers of that version.',
           'Current block height',
           'Current epoch',
           'Current chain timestamp',
         ),
       ],
       because:
-        'each header has one meaning wherever it appears, and that is the current one; a lagging replica and a clock that is set explain neither',
+        'each header names the current value wherever the header appears; neither a lagging replica nor a changed clock explains such values',
     },
     'HDR-BLOCK-HEIGHT.everywhere',
     'HDR-OLDEST-BLOCK.errors',
@@ -127,16 +130,19 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
     {
       taken:
-        'What is current is so whatever is asked: detected is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status, 503 excepted.',
+        'The current version does not depend on the request. A node fails if it names three requested versions as current, or an older version than every 200 in all errors of one status other than 503.',
       excluded: [
-        excludedBy('It is the version that the answer was read at.', 'Current ledger version'),
         excludedBy(
-          'A replica may lag, so that no version below the latest is wrong.',
+          'The header names the version at which the response was read.',
+          'Current ledger version',
+        ),
+        excludedBy(
+          'A replica may lag, so no version below the latest is wrong.',
           'Current ledger version',
         ),
       ],
       because:
-        'the ledger has one current version; a replica lags by what it has seen, not by what a request names nor in errors alone, unless it is unavailable because it lags',
+        'the ledger has one current version; the lag of a replica depends neither on the requested version nor on the status, except that a lagging replica may answer 503',
     },
     'HDR-CURRENT',
   ),

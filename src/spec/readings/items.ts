@@ -10,17 +10,17 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'The result can only be returned in BCS form.',
     {
-      taken: 'A 200 holds the stored bytes, whichever of the two media types it says.',
-      stricter: ['Asked for as JSON it is refused.'],
+      taken: 'A 200 holds the stored bytes, with either of the two media types.',
+      stricter: ['A request for JSON is refused.'],
       excluded: [
         excludedBy(
-          'A JSON string of those bytes, in hex, is BCS form in the form of JSON.',
+          'A JSON string with the bytes in hex counts as BCS form.',
           'The result can only be returned in BCS form.',
           'The value comes back only in BCS form.',
         ),
       ],
       because:
-        '"only" leaves no form beside the bytes; that JSON is among "the media types offered" is met by errors and by a label',
+        '"only" leaves no other form than the bytes; errors and the label of a 200 account for JSON among "the media types offered"',
     },
     'RAW-BCS-ONLY',
     'RAW-MEDIA',
@@ -30,15 +30,15 @@ export const itemReadings: readonly Reading[] = [
     'Zeros are never trimmed, unlike addresses.',
     {
       taken:
-        'A key with a zero more is another key: one that holds the telling bytes of the other is a finding.',
+        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key.',
       excluded: [
         excludedBy(
-          'One neighbour with equal bytes may be a coincidence, whatever the bytes are.',
+          'Equal bytes under one neighbouring key may always be a coincidence.',
           'Zeros are never trimmed, unlike addresses.',
         ),
       ],
       because:
-        'eight bytes and more, of which five differ and which no other known key holds, are not stored twice by chance',
+        'eight or more bytes with five different values, which no other known key holds, are not stored twice by chance',
     },
     'FMT-KEY-ZEROS',
     'RAW-VALUE.near',
@@ -49,16 +49,16 @@ export const itemReadings: readonly Reading[] = [
     'Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.',
     {
       taken:
-        'Equal bytes under a key in two tables are a finding where the tables are known not to be copies, or each holds what is known of the other.',
+        'Equal bytes under a key in two tables are a finding if the tables are known not to be copies, or if each table holds everything known of the other.',
       stricter: ['No two tables hold one item.'],
       excluded: [
         excludedBy(
-          'A table may be a copy of another, so that this shows nothing.',
+          'A table may be a copy of another, so equal bytes prove nothing.',
           'the table identified by the handle',
         ),
       ],
       because:
-        'a copy is conforming; two whole copies of which the user names no key twice are not believable',
+        'a copy conforms; two complete copies are not plausible if the user names no key twice',
     },
     'RAW-MISSING.other-table',
   ),
@@ -66,14 +66,15 @@ export const itemReadings: readonly Reading[] = [
     '2.1',
     'Table handle | string | Hex-encoded 32-byte string.',
     {
-      taken: 'A handle one bit off a known one, unless it is a small number, names no table.',
+      taken:
+        'A handle that differs from a known handle in one bit names no table, unless the handle is a small number.',
       excluded: [
         excludedBy(
-          'Any 32 bytes may be the handle of a table, which holds the same item.',
+          'Any 32 bytes may be the handle of a table with the same item.',
           'the table identified by the handle',
         ),
       ],
-      because: 'handles of 32 random bytes do not come in neighbours that hold one item',
+      because: 'neighbouring handles of 32 random bytes do not hold the same item',
     },
     'RAW-MISSING.handle',
   ),
@@ -82,9 +83,12 @@ export const itemReadings: readonly Reading[] = [
     'Table handle | string | Hex-encoded 32-byte string.',
     {
       taken:
-        'A handle is asked for in the spelling of the configuration, with or without `0x`; the other one may be refused.',
-      stricter: ['Both spellings are taken, as those of an address.', 'It is written with `0x`.'],
-      because: 'the rows of address and key mention `0x`, and that of the handle does not',
+        'The suite requests a handle in the spelling of the configuration, with or without `0x`; the other spelling may be refused.',
+      stricter: [
+        'Both spellings are accepted, as for an address.',
+        'A handle is written with `0x`.',
+      ],
+      because: 'the rows for address and key mention `0x`, but the row for the handle does not',
     },
     'FMT-HANDLE',
   ),
@@ -92,8 +96,9 @@ export const itemReadings: readonly Reading[] = [
     '2.1',
     'Bytes as `0x` followed by exactly two hex digits per byte.',
     {
-      taken: 'Digits in upper case are the same value; another answer to them is an advisory.',
-      stricter: ['Upper case is the same: a MUST.'],
+      taken:
+        'Digits in upper case mean the same value; a different response to them is an advisory.',
+      stricter: ['Upper case means the same: a MUST.'],
       defensible: ['Upper case is refused.'],
       because: 'hex is hex in either case, and the document writes lower case only',
     },
@@ -104,8 +109,8 @@ export const itemReadings: readonly Reading[] = [
     BODY,
     {
       taken: 'Every JSON text of the same key is the same request.',
-      excluded: [excludedBy('A node may read the plainest spelling only.', '`application/json`')],
-      because: 'the body is JSON, and JSON says which texts are alike (RFC 8259, section 8.3)',
+      excluded: [excludedBy('A node may accept the plainest spelling only.', '`application/json`')],
+      because: 'the body is JSON, and JSON defines which texts are equal (RFC 8259, section 8.3)',
     },
     'RAW-BODY-JSON',
   ),
@@ -113,9 +118,9 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     BODY,
     {
-      taken: 'A body in chunks that is refused is an advisory.',
+      taken: 'Refusing a chunked body is an advisory.',
       defensible: ['A body without a length may be refused, as RFC 9110 does with 411.'],
-      because: 'how HTTP delivers a body is not mentioned',
+      because: 'the document does not mention how HTTP delivers a body',
     },
     'RAW-CHUNKED',
   ),
@@ -124,13 +129,13 @@ export const itemReadings: readonly Reading[] = [
     BODY,
     {
       taken:
-        'A charset beside the media type, and a member beside the key, may be refused by any status; an answer with an item is that of the key.',
+        'A request with a charset, or with an extra member, may be refused with any status; a 200 has the item of the key.',
       stricter: [
-        'Both change nothing: a refusal is a failure.',
-        'They may be refused, but by a listed status only.',
+        'Both change nothing, so a refusal is a failure.',
+        'Both may be refused, but only with a listed status.',
       ],
       because:
-        'neither is shown, and RFC 8259 gives JSON no charset; what the document leaves open is not held against its list of statuses',
+        'the document shows neither, and RFC 8259 gives JSON no charset; the list of statuses does not bind what the document leaves open',
     },
     'RAW-VALUE.members',
     'ERR-STATUS',
@@ -140,14 +145,14 @@ export const itemReadings: readonly Reading[] = [
     'When the requested ledger version has been pruned, the response is 410.',
     {
       taken:
-        'Whether the item was ever in the table or not; and for no version that is not below the oldest.',
+        'A pruned version is 410 whether or not the item was ever in the table; a version at or above the oldest is never 410.',
       excluded: [
         excludedBy(
-          'An item that was never there may be 404 at a pruned version.',
+          'An item that never existed may be 404 at a pruned version.',
           'When the requested ledger version has been pruned, the response is 410.',
         ),
       ],
-      because: 'the sentence speaks of the version alone',
+      because: 'the sentence is about the version alone',
     },
     'RAW-PRUNED',
     'RAW-BOUNDS',
@@ -156,12 +161,15 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'ledger_version | u64 value | optional | Ledger version whose state is read. Defaults to the latest version.',
     {
-      taken: 'A version above the latest gets no item; its status is free.',
-      stricter: ['It is 404, and not 410, as nothing of it was pruned.'],
+      taken: 'A version above the latest gets no item, with any status.',
+      stricter: ['The status is 404 and not 410, because the version was not pruned.'],
       excluded: [
-        excludedBy('It may be read as the latest.', 'Ledger version whose state is read.'),
+        excludedBy(
+          'A version above the latest may be read as the latest.',
+          'Ledger version whose state is read.',
+        ),
       ],
-      because: 'no state is there to be read, and no status is stated for that',
+      because: 'there is no state to read, and the document states no status for that case',
     },
     'RAW-FUTURE',
   ),
@@ -170,10 +178,11 @@ export const itemReadings: readonly Reading[] = [
     "The service is a node's HTTP interface over a ledger of committed transactions and state.",
     {
       taken:
-        'A content coding changes how an answer is delivered, never what it says; one that cannot be undone is an advisory.',
-      stricter: ['An HTTP interface is bound by what HTTP says of `Content-Encoding`: a MUST.'],
-      defensible: ['Codings are not mentioned, and a gateway applies them.'],
-      because: 'the document asks for no coding, and whoever applies one need not be the node',
+        'A content coding changes the delivery of a response, never its content; a body that cannot be decoded is an advisory.',
+      stricter: ['The rules of HTTP for `Content-Encoding` bind an HTTP interface: a MUST.'],
+      defensible: ['The document does not mention codings, and a gateway applies them.'],
+      because:
+        'the document asks for no coding, and a gateway may apply the coding in place of the node',
     },
     'SVC-CODING',
   ),
@@ -182,11 +191,11 @@ export const itemReadings: readonly Reading[] = [
     "The service is a node's HTTP interface over a ledger of committed transactions and state.",
     {
       taken:
-        'A condition or a range that does not apply changes nothing; that it does is an advisory.',
-      stricter: ['RFC 9110 says so flatly: a MUST.'],
+        'A condition or a range that does not apply changes nothing; a changed response is an advisory.',
+      stricter: ['RFC 9110 says so without exception: a MUST.'],
       defensible: ['A gateway answers conditions and ranges by itself.'],
       because:
-        'only HTTP knows conditions and ranges, and whoever answers them need not be the node',
+        'only HTTP defines conditions and ranges, and a gateway may answer them in place of the node',
     },
     'SVC-FIELDS',
   ),
@@ -195,10 +204,10 @@ export const itemReadings: readonly Reading[] = [
     "The service is a node's HTTP interface over a ledger of committed transactions and state.",
     {
       taken:
-        'A letter or a digit that is percent-encoded is that letter or digit; that it is not is an advisory.',
-      stricter: ['To HTTP both are one URI, so that both are one request: a MUST.'],
-      defensible: ['A router may look at a path before it decodes it.'],
-      because: 'no value of the document needs an escape, so that no client writes one',
+        'A percent-encoded letter or digit means the letter or the digit itself; a different response is an advisory.',
+      stricter: ['Both spellings are one URI in HTTP, so both are one request: a MUST.'],
+      defensible: ['A router may match a path before decoding that path.'],
+      because: 'no value of the document needs an escape, so no client writes an escape',
     },
     'SVC-ESCAPES',
   ),
@@ -207,15 +216,10 @@ export const itemReadings: readonly Reading[] = [
     'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
     {
       taken:
-        'A 200 holds that value, or that list, whoever asks: no cookie, language, proxy or cache header changes its content.',
-      excluded: [
-        excludedBy(
-          'What a request carries beyond its parameters may change what it gets.',
-          IDENTIFIED,
-        ),
-      ],
+        'A 200 holds that value, or that list, for every client: no cookie, language, proxy or cache header changes its content.',
+      excluded: [excludedBy('Headers of a request may change its response.', IDENTIFIED)],
       because:
-        'the value is identified by what the document names; a refusal stays conforming, and is judged as an error',
+        'the document names everything that identifies the value; a refusal conforms, and is judged as an error',
     },
     'SVC-CLIENTS',
   ),

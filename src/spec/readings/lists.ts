@@ -10,14 +10,15 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'end_version | u64 value | optional | Version at which the list ends',
     {
-      taken: 'Beside a start_version that is answered, the list ends at end_version, too.',
+      taken: 'A list from start_version, if the node gives the list, also ends at end_version.',
       excluded: [
         excludedBy(
-          'The selection rules name end_version only where start_version is absent: beside it, it is ignored.',
+          'The selection rules name end_version only without start_version, so end_version is ignored next to start_version.',
           'Version at which the list ends',
         ),
       ],
-      because: 'the cell of the parameter is unconditional, and rule 1 does not take it back',
+      because:
+        'the table describes end_version without a condition, and rule 1 does not contradict the table',
     },
     'SEL-RANGE',
   ),
@@ -25,15 +26,16 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'end_version | u64 value | optional | Version at which the list ends',
     {
-      taken: 'A range of both bounds that is refused, or only a wide one, is an advisory.',
+      taken: 'Refusing a request with both versions, or only a wide range, is an advisory.',
       stricter: [
-        'The parameters are u64 without a further bound, and `limit` bounds what is listed: a MUST.',
+        'The parameters are u64 without a further bound, and `limit` bounds the list: a MUST.',
       ],
       defensible: [
-        'As no rule names both, the two together may be refused.',
-        'As no condition of 400 is shown, a range wider than a node allows may be refused.',
+        'No rule names both versions, so a request with both may be refused.',
+        'The document shows no condition of 400, so a node may refuse a wide range.',
       ],
-      because: 'no selection rule speaks of both, and no condition of 400 is shown',
+      because:
+        'no selection rule mentions both versions, and the document shows no condition of 400',
     },
     'SUM-RANGES',
   ),
@@ -49,7 +51,7 @@ export const listReadings: readonly Reading[] = [
           U64,
         ),
       ],
-      because: 'a version from which a list starts need not be one that is listed',
+      because: 'a list can start from a version that is not listed',
     },
     'SEL-START',
   ),
@@ -58,13 +60,13 @@ export const listReadings: readonly Reading[] = [
     DEFAULT,
     {
       taken:
-        'The default is one number: where most pages without a limit are of one length, one that is shorter while there are more is an advisory.',
-      stricter: ['It is one number: pages of many lengths are a finding.'],
+        'The default is one number. If most pages without a limit have one length, a shorter page is an advisory while more transactions follow.',
+      stricter: ['The default is one number, so pages of many lengths are a finding.'],
       defensible: [
-        'It is a maximum, as a limit is: a page may be cut by bytes, or at the end of a block.',
-        'Lists in one direction may have one size and those in the other another, and so may replicas.',
+        'The default is a maximum, like a limit: a page may end after a number of bytes, or at the end of a block.',
+        'The size may differ between the two directions, and between replicas.',
       ],
-      because: '"the default page size" is a size that applies; its size is not shown',
+      because: '"the default page size" names one size; the document does not show the number',
     },
     'SEL-DEFAULT',
   ),
@@ -73,12 +75,12 @@ export const listReadings: readonly Reading[] = [
     'Retrieves summaries of committed transactions sent from one account.',
     {
       taken:
-        'The same question about settled versions has one answer: that it is now longer and now shorter is an advisory, that the two differ within what both span is a finding of SVC-HISTORY.',
-      stricter: ['A list that varies without a cause in the ledger loses summaries: a MUST.'],
+        'The same request about settled versions has one response: a varying length is an advisory; a difference within the common span is a finding of SVC-HISTORY.',
+      stricter: ['A list that varies while the ledger does not change loses summaries: a MUST.'],
       defensible: [
-        'A limit is a maximum only, so that each answer may stop where it likes, by bytes or by load.',
+        'A limit is a maximum only, so each response may end anywhere, because of its size or of the load.',
       ],
-      because: '"maximum number of summaries" is stated, and no minimum',
+      because: 'the document states a "maximum number of summaries", and no minimum',
     },
     'SEL-REPEAT',
   ),
@@ -86,10 +88,10 @@ export const listReadings: readonly Reading[] = [
     '2.2',
     'transaction_hash | string | required | Hash of the transaction.',
     {
-      taken: 'Hex digits after `0x` are the same hash in upper and in lower case.',
+      taken: 'Hex digits after `0x` mean the same hash in upper and in lower case.',
       stricter: ['A string that differs in any character is another hash.'],
       because:
-        'both are the same bytes; of a hash that is not in hex, nothing is known but its text',
+        'both spellings mean the same bytes; a hash that is not hex can only be compared as text',
     },
     'SUM-HASH',
   ),
@@ -98,17 +100,17 @@ export const listReadings: readonly Reading[] = [
     'The default page size, and any maximum for `limit`: not shown.',
     {
       taken:
-        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken alternately; up to there, that is a finding.',
-      stricter: ['A node has one maximum: a limit that is refused alternately is a finding.'],
+        'A limit that was accepted, when a page was that long, is not refused later. Above the default page size a limit may be refused and accepted alternately; at or below that size, this is a finding.',
+      stricter: ['A node has one maximum, so a limit that is refused alternately is a finding.'],
       excluded: [
         excludedBy(
-          'Any limit may be refused at any time, as no maximum is shown.',
+          'The document shows no maximum, so any limit may be refused at any time.',
           DEFAULT,
           'Maximum number of summaries to return.',
         ),
       ],
       because:
-        'each of several implementations behind one address may have its own maximum, and what one of them refuses another takes; none is below the page that each gives unasked',
+        'replicas behind one address may have different maximums, so a replica with a lower limit may refuse; no maximum is below the default page size',
     },
     'SUM-ANSWERED',
   ),
@@ -116,10 +118,10 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'Maximum number of summaries to return.',
     {
-      taken: 'Fewer than the limit allows, while there are more, is an advisory.',
+      taken: 'A page shorter than its limit is an advisory, while more transactions follow.',
       stricter: ['The limit is the size of the page.'],
-      defensible: ['A maximum is no minimum: any page is full enough.'],
-      because: 'a maximum is stated, and no reason to stay below it',
+      defensible: ['A maximum is not a minimum, so a page of any length conforms.'],
+      because: 'the document states a maximum, and no reason for a shorter page',
     },
     'SEL-FULL',
   ),
@@ -128,14 +130,14 @@ export const listReadings: readonly Reading[] = [
     'When both are absent, the output consists of the most recent committed transactions of the account.',
     {
       taken:
-        'An account that has transactions is not listed as empty, and what was listed before is newer than nothing.',
+        'The list of an account with transactions is not empty, however old the transactions are.',
       excluded: [
         excludedBy(
-          'A node that looks back a while and finds none may say there is none.',
+          'A node that searches only recent history may return an empty list.',
           'the output consists of the most recent committed transactions of the account',
         ),
       ],
-      because: 'the most recent are the most recent, however long ago',
+      because: 'the most recent transactions stay the most recent, however old they are',
     },
     'SEL-NEWEST',
   ),
@@ -143,8 +145,9 @@ export const listReadings: readonly Reading[] = [
     '1',
     'Both sequence-number-based and orderless transactions are covered.',
     {
-      taken: 'Both are listed, known by their versions and hashes; a node need not tag them apart.',
-      stricter: ['The tag of each kind is its own.'],
+      taken:
+        'Both kinds are listed, recognised by their versions and hashes; a node need not give them different tags.',
+      stricter: ['Each kind has its own tag.'],
       because: 'section 2.2 lists one allowed value for both variants',
     },
     'SVC-BOTH-KINDS',
@@ -154,9 +157,10 @@ export const listReadings: readonly Reading[] = [
     'The JSON names of the sender and version fields are not shown.',
     {
       taken:
-        'A member is taken for the version where it alone ascends within the ledger, or alone is named like it; beside one that lies at or above it, that of a block is not.',
-      stricter: ['The member whose name has "version" in it is the version.'],
-      because: 'a wrong name would accuse a conforming node; where two would do, none is taken',
+        'The suite takes a member for the version if only that member ascends within the ledger, or if only its name fits. A block height is not taken, if another member has values at or above it.',
+      stricter: ['The member with "version" in its name is the version.'],
+      because:
+        'a wrong name would fail a conforming node; if two members fit, the suite takes neither',
     },
     'SUM-VERSION',
     'SEL-ORDER',
@@ -166,15 +170,15 @@ export const listReadings: readonly Reading[] = [
     'Requests for pruned history fail with status 410.',
     {
       taken:
-        'A list that begins below the oldest version is 410, or lists nothing older than that.',
-      stricter: ['It is 410.'],
+        'A list that begins below the oldest version is 410, or lists nothing older than the oldest version.',
+      stricter: ['Such a list is 410.'],
       excluded: [
         excludedBy(
-          '410 is stated for the table item endpoint only, so that a list may show what is older.',
+          '410 is stated for the table item endpoint only, so a list may show older transactions.',
           'History older than the pruning window is unavailable.',
         ),
       ],
-      because: 'what is left of a range is not pruned, and what is pruned is unavailable',
+      because: 'the rest of a range is not pruned, and pruned history is unavailable',
     },
     'SEL-PRUNED',
   ),
@@ -182,9 +186,9 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'The media type is `application/json` or `application/x-bcs`.',
     {
-      taken: 'Which of the two comes for an `Accept` is left open.',
-      stricter: ['A media type that is offered comes when it is asked for.'],
-      because: 'neither is demanded, and `Accept` is not mentioned',
+      taken: 'A node may answer any `Accept` with either media type.',
+      stricter: ['A node sends an offered media type when a client asks for that type.'],
+      because: 'the document requires neither media type, and does not mention `Accept`',
     },
     'SUM-MEDIA',
   ),
@@ -193,15 +197,16 @@ export const listReadings: readonly Reading[] = [
     'The media type is `application/json` or `application/x-bcs`.',
     {
       taken:
-        'Two lists that differ in JSON differ in BCS, whatever its layout is; a list has one form in BCS, unless lists from a start show that it has several; and where short lists are their count and their entries, long ones are.',
+        'Two lists that differ in JSON differ in BCS, in every layout. A list has one form in BCS, unless lists from start_version show several forms. If short lists are their count and their entries, long lists are too.',
       excluded: [
         excludedBy(
-          'Nothing can be said of BCS whose layout is not shown.',
+          'Without a layout, BCS cannot be judged.',
           'Retrieves summaries of committed transactions sent from one account.',
           'The media type is `application/json` or `application/x-bcs`.',
         ),
       ],
-      because: 'both are the same list, and BCS writes a value as one byte string, and no other so',
+      because:
+        'both bodies hold the same list, and BCS gives each value one byte string of its own',
     },
     'SUM-BCS.apart',
     'SUM-BCS.joined',
@@ -211,9 +216,9 @@ export const listReadings: readonly Reading[] = [
     DEFAULT,
     {
       taken:
-        'A parameter whose name only ends in `limit` leaves it omitted; that it may be refused is left open.',
-      defensible: ['What the document does not name may mean anything.'],
-      because: 'it is no `limit`, so that limit is omitted, and the default page size applies',
+        'A parameter whose name only ends in `limit` is not `limit`; the node may refuse such a request.',
+      defensible: ['A parameter that the document does not name may mean anything.'],
+      because: 'the request omits `limit`, so the default page size applies',
     },
     'SEL-DEFAULT.others',
   ),
