@@ -114,10 +114,10 @@ const items = law<ItemAtVersion>(
         await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
       }
       if (version < ctx.session.ledger.oldest)
-        throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
+        throw new PrunedMeanwhile(`version ${version} was pruned during the check`);
       const value = item.history.find((point) => point.version === version)?.value;
       for (const exchange of answers) {
-        const change = findItemDifference(answers[0] ?? exchange, exchange, 'as a moment ago');
+        const change = findItemDifference(answers[0] ?? exchange, exchange, 'as in the first read');
         if (change !== undefined || value === undefined) ctx.judge(exchange, change);
         else judgeItem(ctx, exchange, { handle, key, version, value });
       }

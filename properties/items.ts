@@ -99,7 +99,7 @@ const keys = law<NearKey>(
         (near.step === 'one byte'
           ? all && telling && (await isAnotherTaken(ctx, near))
           : all || telling);
-      const expected = `no item under a key that is not ${item.key}`;
+      const expected = `no item: the key is not ${item.key}`;
       for (const exchange of exchanges) {
         const isTaken = taken && held.includes(exchange);
         ctx.judge(exchange, isTaken ? differs(expected, `the bytes of ${item.key}`) : undefined);

@@ -103,7 +103,7 @@ const lookalikes = law<Lookalike>(
       if (own.response.status !== 200) return ctx.countJudged(own);
       const page = ctx.node.read(own, account.address, question);
       const shared = findSharedVersion(ctx, page, other);
-      const expected = `nothing that ${account.address} sent`;
+      const expected = `no transaction of ${account.address}`;
       const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
       ctx.judge(other, found);
     },

@@ -118,7 +118,7 @@ const prefixes = law<TwoLimits>(
       const part = partOf(many, count, forward);
       const same = partOf(few, count, forward).join() === part.join();
       if (!same && version < ctx.session.ledger.oldest)
-        throw new ChainMoved('the boundary passed over it');
+        throw new ChainMoved('the first version was pruned during the check');
       const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.join(', ')}`;
       const difference = listDifference(part.map(String), few.map(String));
       const found = differs(expected, few.join(', ') || 'an empty list', difference);

@@ -137,7 +137,7 @@ async function findNeedless410(
 ): Promise<Difference | undefined> {
   const oldest = await ctx.node.pruning.askOldestVersion(exchange, account);
   if (exchange.response.status !== 410 || version < oldest) return undefined;
-  return differs(`no 410 for version ${version}, the oldest is ${oldest}`, 'status 410');
+  return differs(`no 410 for version ${version}: the oldest version is ${oldest}`, 'status 410');
 }
 
 /** Finds an answer other than 410 for a version below the oldest one. */

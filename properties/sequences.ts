@@ -144,7 +144,7 @@ class ReadItem implements Step {
     answers.set(id, known ?? exchange);
     ctx.judge(
       exchange,
-      findItemDifference(known ?? exchange, exchange, 'as an earlier answer said'),
+      findItemDifference(known ?? exchange, exchange, 'as in an earlier response'),
     );
   }
 

@@ -42,7 +42,7 @@ async function judgeErrors(
   matcher: (response: Response) => Difference | undefined,
 ): Promise<void> {
   const errors = (await errorsOf(ctx)).filter(({ response }) => response.status !== 200);
-  if (errors.length === 0) throw new Untested('nothing that was asked was refused');
+  if (errors.length === 0) throw new Untested('no request was refused');
   for (const exchange of errors) ctx.judge(exchange, matcher(exchange.response));
 }
 

@@ -108,7 +108,7 @@ async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
       ctx.countJudged(await ctx.node.send(request));
     } catch (error) {
       if (!(error instanceof Ignored)) throw error;
-      throw new Mismatch(differs('an answer to a malformed request', error.message));
+      throw new Mismatch(differs('a response to a malformed request', error.message));
     }
   }
 }

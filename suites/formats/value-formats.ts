@@ -156,7 +156,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
     const shared = findSharedVersion(ctx, usual, other);
-    const expected = `another account than ${address} under ${lookalike}`;
+    const expected = `an account other than ${address} under ${lookalike}`;
     const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
     ctx.judge(other, found);
   }
@@ -182,7 +182,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
   const distinctive = distinctiveValues(ctx);
   for (const item of ctx.discovery.requireItems().slice(0, 6)) {
     const { handle, key, found } = item;
-    const expected = `not the item of ${key}, whose bytes are ${found}`;
+    const expected = `no item, or bytes other than those of ${key}: ${found}`;
     const taken = differs(expected, 'that item, in spite of the zeros');
     for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
       const unknown = family.filter((near) => !ctx.discovery.knowsItem({ handle, key: near }));

@@ -85,7 +85,7 @@ export function notAllBehind(
         const count = levels.addBehind(kind, here, exchange);
         if (count < MIN_ANSWERS) return undefined;
         const found = differs(
-          `${headerName(header, names)} ${levels.lowest?.value} or more, as elsewhere`,
+          `${headerName(header, names)} ${levels.lowest?.value} or more, as in other responses`,
           `${here.value}, as in ${count} ${kind}`,
         );
         return { ...found, stillHolds: () => !levels.hasFallen(kind) };

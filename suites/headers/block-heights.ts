@@ -15,7 +15,7 @@ export const blockHeightChecks: readonly Check[] = [
       header: 'blockHeight',
       isLower: (here, before) => here.version > before.version && here.value < before.value,
       expected: ({ value, version }) =>
-        `${value} or more, as an answer at ledger version ${version} had named`,
+        `${value} or more, as in a response at ledger version ${version}`,
       actual: 'less than before',
     }),
     // It cannot fail on a chain that stands still: HDR-BLOCK-HEIGHT.every judges there.

@@ -58,8 +58,8 @@ function notWhatIsAsked(): AuditRule {
       echoed.add(ledgerVersion);
       if (echoed.size < ECHOES) return undefined;
       return differs(
-        `a current ledger version from ${usual} on, as in all other answers`,
-        `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
+        `a current ledger version of ${usual} or more, as in all other responses`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} requested versions were named as current`,
       );
     },
   );

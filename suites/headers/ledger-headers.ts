@@ -158,7 +158,7 @@ function oneChain(): AuditRule {
       first ??= chainId;
       if (chainId === first) return undefined;
       return differs(
-        `the chain id ${first}, as before`,
+        `the chain id ${first}, as in earlier responses`,
         `${headerName('chainId', names)} ${chainId}`,
       );
     },
@@ -212,7 +212,7 @@ function findDecreaseDifference(before: LedgerView, now: LedgerView): Difference
   return firstDifference(COUNTED, (name) => {
     const [known, value] = [before[name], now[name]];
     if (known === undefined || value === undefined || value >= known) return undefined;
-    return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
+    return differs(`${name} ${known} or more, as in an earlier response`, `${value}`);
   });
 }
 
@@ -229,7 +229,10 @@ function oneLedger(): AuditRule {
       return firstDifference(['blockHeight', 'timestamp', 'epoch'] as const, (name) => {
         const [before, now] = [known[name], view[name]];
         if (before === undefined || now === undefined || before === now) return undefined;
-        return differs(`${name} ${before} at ledger version ${version}, as before`, `${now}`);
+        return differs(
+          `${name} ${before} at ledger version ${version}, as in an earlier response`,
+          `${now}`,
+        );
       });
     },
   );

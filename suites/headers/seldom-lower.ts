@@ -52,7 +52,7 @@ export function seldomLower({ header, isLower, expected, actual }: Fall): () => 
         if (count <= MAX_LOWER) return undefined;
         return differs(
           `${headerName(header, names)} ${expected(before)}`,
-          `${here.value} at ledger version ${here.version}, and ${actual} in ${count} answers`,
+          `${here.value} at ledger version ${here.version}, and ${actual} in ${count} responses`,
         );
       },
     );

@@ -19,7 +19,7 @@ export const timeAndEpochChecks: readonly Check[] = [
       isLower: (here, before) =>
         here.version >= before.version && here.value * FACTOR < before.value,
       expected: ({ value, version }) =>
-        `in the unit of an answer that had named ${value} at ledger version ${version}`,
+        `in the unit of an earlier response: ${value} at ledger version ${version}`,
       actual: 'less than a hundredth of what was named before',
     }),
     { judgesOpenRequests: true, supporting: true },

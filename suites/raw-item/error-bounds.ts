@@ -24,7 +24,7 @@ export const errorBoundChecks: readonly Check[] = [
       ctx.assertOldestKnown();
       for (const ask of errorsOf(ctx)) await expectAvailable(ctx, ask);
       if (ctx.record.judged > 0) return;
-      throw new Untested('no error names an oldest version, which HDR-ON-ERRORS judges');
+      throw new Untested('no error names an oldest version; HDR-ON-ERRORS judges that');
     },
     { supporting: true },
   ),

@@ -14,7 +14,7 @@ export const futureVersionChecks: readonly Check[] = [
   example('RAW-FUTURE.never', 'a version above the head gets no item', ['item'], async (ctx) => {
     for (const { handle, key } of ctx.discovery.requireItems().slice(0, 3)) {
       const { version: now } = await askLatestAnswer(ctx, { handle, key });
-      if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
+      if (now === U64_MAX) throw new Inapplicable('the latest version is the largest u64');
       await expectFarRefused(ctx, { handle, key }, now);
       await expectNextRefused(ctx, { handle, key });
     }
@@ -42,7 +42,7 @@ async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void
     const { ledgerVersion } = ledgerView(exchange.response, ctx.names);
     const ahead = ledgerVersion !== undefined && ledgerVersion < version;
     if (!ahead || exchange.response.status !== 200) continue;
-    const expected = `no item at version ${version}, above the answer's own ${ledgerVersion}`;
+    const expected = `no item at version ${version}, above the ledger version ${ledgerVersion} of the response`;
     ctx.judge(exchange, differs(expected, 'status 200'));
   }
 }

@@ -33,7 +33,7 @@ export const itemFormChecks: readonly Check[] = [
         for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
-      if (ctx.record.judged === 0) throw new CannotTell('no item is there any more');
+      if (ctx.record.judged === 0) throw new CannotTell('no known item can be read any more');
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

@@ -57,7 +57,10 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const changes = roundRobin(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
   if (changes.length === 0) {
-    throw new Untested('no change of an item is known, one version before it', ['changed-value']);
+    throw new Untested(
+      'no change of an item is known together with the version before the change',
+      ['changed-value'],
+    );
   }
   // Backward, so that a value cached for a version shows when it is given for the one before.
   for (const point of changes
@@ -111,7 +114,7 @@ async function unborn(ctx: CheckContext): Promise<void> {
     const gone =
       exchange.response.status === 410 &&
       !(await ctx.node.pruning.isPruned(exchange, version, anAccount(ctx)));
-    const expected = `version ${version} as it is kept, from the oldest ${oldest} on`;
+    const expected = `no 410 for version ${version}: the oldest version is ${oldest}`;
     ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
   }
 }

@@ -57,7 +57,8 @@ export const itemValueChecks: readonly Check[] = [
         if (await ctx.node.pruning.isPruned(exchange, item.version, anAccount(ctx))) continue;
         judgeItem(ctx, exchange, item);
       }
-      if (ctx.record.judged === 0) throw new ChainMoved('all that is known was pruned meanwhile');
+      if (ctx.record.judged === 0)
+        throw new ChainMoved('every known version was pruned during the check');
     },
   ),
   example(
@@ -113,7 +114,7 @@ async function expectOneValue(
   for (const exchange of answers) {
     await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
     const [first = exchange] = answers;
-    ctx.judge(exchange, findItemDifference(first, exchange, 'as at the same time'));
+    ctx.judge(exchange, findItemDifference(first, exchange, 'as in a concurrent read'));
   }
 }
 

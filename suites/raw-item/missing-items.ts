@@ -70,7 +70,7 @@ export const missingItemChecks: readonly Check[] = [
 function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
   const { response } = exchange;
   observeMissing(ctx, exchange);
-  const found = differs('no item, it is not in the table', itemBodyText(response));
+  const found = differs('no item: the key is not in the table', itemBodyText(response));
   ctx.judge(exchange, response.status === 200 ? found : undefined);
 }
 
@@ -100,7 +100,7 @@ async function expectTablesApart(ctx: CheckContext): Promise<void> {
   const taken = takenFromOther(ctx, answers);
   for (const answer of answers) {
     const { item, handle, key, exchange } = answer;
-    const expected = `no item under ${key} in ${handle}, or one of its own`;
+    const expected = `no item under ${key} in ${handle}, or an item of that table`;
     const actual = `the bytes it has in ${item.handle}`;
     ctx.judge(exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
   }

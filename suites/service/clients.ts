@@ -51,7 +51,7 @@ export const clientChecks: readonly Check[] = [
     const { question, usual } = await settledItem(ctx, longestItem(ctx));
     const meaning = { endpoint: 'rawItem', question } as const;
     await judgeClients(ctx, meaning, clientsOf(usual), (exchange) =>
-      Promise.resolve(findItemDifference(usual, exchange, 'as it is to others')),
+      Promise.resolve(findItemDifference(usual, exchange, 'as for other clients')),
     );
     if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
@@ -82,7 +82,7 @@ async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
     }
   }
   if (ctx.record.judged > 0) return;
-  throw moved ?? new Inapplicable('such a client gets no list in JSON');
+  throw moved ?? new Inapplicable('a client that accepts any media type gets no list in JSON');
 }
 
 async function judgeForAnyMediaType(
@@ -98,7 +98,7 @@ async function judgeForAnyMediaType(
   }
 }
 
-const NOBODY = 'no client but the usual one was answered with 200';
+const NOBODY = 'only the default client got a 200';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -41,7 +41,7 @@ export const codingChecks: readonly Check[] = [
     async (ctx) => {
       for (const question of listsOf(ctx)) await listInEachCoding(ctx, question);
       if (ctx.record.judged > 0) return;
-      throw new CannotTell('all answers may come from lagging replicas');
+      throw new CannotTell('every response may come from a lagging replica');
     },
     { judgesBeyond: true },
   ),
@@ -66,7 +66,7 @@ export const codingChecks: readonly Check[] = [
         plain.response.status === 200 ||
         findErrorObjectDifference(plain.response) !== undefined
       ) {
-        throw new Untested('a malformed address gets no error object, which other checks judge');
+        throw new Untested('a malformed address gets no error object; other checks judge that');
       }
       for (const exchange of all) ctx.judge(exchange, findErrorObjectDifference(exchange.response));
     },
@@ -92,7 +92,7 @@ function undone(): AuditRule {
       if (isEncoded(response)) encoded += 1;
       if (response.decodeFailure === undefined) return undefined;
       failed += 1;
-      const expected = `content that is ${namesIn(response) ?? 'not encoded'}`;
+      const expected = `a body in the coding ${namesIn(response) ?? 'identity'}`;
       return differs(expected, response.decodeFailure);
     },
   );
@@ -160,7 +160,7 @@ async function items(ctx: CheckContext): Promise<void> {
     await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
     if (mayBeBehind(ctx, exchange, question.version)) continue;
     await judgeCoded(ctx, exchange, usual, (again) =>
-      Promise.resolve(findItemDifference(usual, again, 'as it is without Accept-Encoding')),
+      Promise.resolve(findItemDifference(usual, again, 'as without Accept-Encoding')),
     );
   }
 }

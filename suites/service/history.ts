@@ -47,8 +47,8 @@ const agreesWithHistory = ruleAbout(
     const [found] = known.contradictions(listed);
     if (found === undefined) return undefined;
     const { version, now, difference, source } = found;
-    const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
-    const expected = `two answers that agree about version ${version}: ${other} says ${found.known}`;
+    const other = source === undefined ? 'an earlier response' : `the response to ${source.path}`;
+    const expected = `version ${version} as in ${other}: ${found.known}`;
     return {
       ...differs(expected, now, difference),
       against: source?.exchange,
@@ -112,12 +112,12 @@ function agreesWithFirstAnswer(): AuditRule {
       const { about, version, says } = wrong;
       const { says: earlier = '', by } = first.get(about) ?? {};
       const bytes = earlier.startsWith('0x') ? bytesDifference(earlier, says) : undefined;
-      const expected = `two answers that agree about version ${version}: an earlier one says ${earlier}`;
+      const expected = `version ${version} as in an earlier response: ${earlier}`;
       const tellRight = (): string | undefined => {
         const majority = answersByQuestion.get(about)?.majority;
         if (majority === undefined) return undefined;
         const { says: right, to, of } = majority;
-        return `${to} of ${of} answers at version ${version} say ${right}`;
+        return `${to} of ${of} responses at version ${version} have ${right}`;
       };
       const actual = says.startsWith('0x') ? itemBodyText(exchange.response) : says;
       return { ...differs(expected, actual, bytes), against: by, tellRight };

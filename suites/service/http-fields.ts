@@ -160,6 +160,6 @@ async function judgeBeyond(
 function assertSomethingJudged(ctx: CheckContext): void {
   if (ctx.record.judged > 0) return;
   const { accounts, items } = ctx.discovery;
-  if (accounts.length + items.length > 0) throw new CannotTell('no answer could be compared');
+  if (accounts.length + items.length > 0) throw new CannotTell('no response could be compared');
   throw new Untested('no list and no item is known', ['account', 'item']);
 }

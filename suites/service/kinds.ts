@@ -109,7 +109,7 @@ async function expectKnownKinds(
   const hasSequenceNumber = elements.some((element) => isSequenceNumber(element));
   const both = hasSequenceNumber && kindsOnPage.size > 1;
   if (!both && isPrunedSince(ctx, account, listed.length))
-    return `history is pruned meanwhile: ${address} has less on its newest page`;
+    return `history was pruned during the check: the newest page of ${address} is shorter`;
   const known = both ? KINDS : kindsKnownOnPage(ctx, account, exchange, listed);
   if (known.length === 0) return undefined;
   const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;

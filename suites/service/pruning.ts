@@ -144,7 +144,10 @@ const availableWithinBounds = ruleAbout(
   },
   ({ version, oldestVersion, status }) =>
     status === 410
-      ? differs(`no 410 for version ${version}, the oldest is ${oldestVersion}`, 'status 410')
+      ? differs(
+          `no 410 for version ${version}: the oldest version is ${oldestVersion}`,
+          'status 410',
+        )
       : undefined,
 );
 
@@ -173,7 +176,9 @@ async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
     await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
   if (ctx.record.judged > 0) return;
-  throw new CannotTell('the answers for pruned versions name an oldest version below them');
+  throw new CannotTell(
+    'responses for pruned versions name an oldest version below the requested one',
+  );
 }
 
 /** How many replicas, each with a lower oldest version than the previous one, are followed. */
@@ -228,12 +233,12 @@ async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
     ...omitUndefined(ledgerView(latest.response, ctx.names)),
   };
   if (ledgerVersion === undefined || oldestVersion === undefined) {
-    throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
+    throw new CannotTell('the response has no ledger headers; the HDR checks judge that');
   }
   const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
   for (const version of [ledgerVersion, middle, oldestVersion]) {
     const exchange = await ctx.node.item({ ...item, version });
-    const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
+    const expected = `no 410 for version ${version}: the headers name ${oldestVersion} to ${ledgerVersion}`;
     await expectNotGone(ctx, exchange, version, expected);
   }
   const again = await ctx.node.item({ ...item, version: ledgerVersion });

@@ -32,7 +32,7 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
     const meaning = { endpoint: 'outside', beyond: `under ${prefix || 'no prefix'}` } as const;
     const other = await ctx.node.send({ ...request, path, meaning });
     if (other.response.status !== 200) continue;
-    ctx.judge(exchange, differs('an answer under /v1', `it is found under ${path}`));
+    ctx.judge(exchange, differs('a response under /v1', `it is found under ${path}`));
   }
 }
 

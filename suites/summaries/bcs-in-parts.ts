@@ -45,15 +45,13 @@ const MIN_TRANSACTIONS = 9;
  */
 async function expectJoined(ctx: CheckContext): Promise<void> {
   if (ctx.session.decodeSummaries !== undefined) {
-    throw new Inapplicable('the layout is known, and the other checks of SUM-BCS decode each list');
+    throw new Inapplicable('the layout is known: other checks of SUM-BCS decode every list');
   }
   for (const { address } of longestAccounts(ctx)) {
     await expectJoinedOf(ctx, address).catch(ignoreIfPruned);
   }
   if (ctx.record.judged > 0) return;
-  throw new Inapplicable(
-    'no list in BCS that stayed readable was shown to be its count and its entries one behind the other',
-  );
+  throw new Inapplicable('no BCS list was shown to be its count followed by its entries');
 }
 
 function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccount[] {
@@ -194,7 +192,7 @@ function findJoinedDifference(
   const at = firstDifferentByte(expected, whole.bytes);
   if (at === undefined) return undefined;
   return differs(
-    `${formatBytesAt(at, expected)}, as the entries in the lists of its parts`,
+    `${formatBytesAt(at, expected)}, as in the lists of its parts`,
     formatBytesAt(at, whole.bytes),
     bytesDifference(expected, whole.bytes),
   );

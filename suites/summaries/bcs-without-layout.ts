@@ -64,7 +64,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
 function findSameBytes(other: BcsList, { bytes, versions }: BcsList): Difference | undefined {
   if (other.versions === versions) return undefined;
   return differs(
-    `other bytes than for the list of ${other.versions}`,
+    `bytes other than those of the list ${other.versions}`,
     `${formatValue(bytes)} for both, where JSON lists ${versions}`,
   );
 }

@@ -37,7 +37,7 @@ interface Committed {
 async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
-    throw new Inapplicable('the profile names no page that shows what is committed');
+    throw new Inapplicable('the profile names no page that lists committed transactions');
   let head = -1n;
   const look = async (): Promise<void> => {
     const since = head;
@@ -57,7 +57,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     most: LOOKS,
   });
   if (ctx.record.judged === 0)
-    throw new Untested('the target shows no transaction on the pages that the profile names');
+    throw new Untested('the pages that the profile names show no transaction');
 }
 
 /** The document does not show how soon a transaction is listed: one that is missing is looked for again. */

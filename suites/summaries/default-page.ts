@@ -53,7 +53,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));
       if (!holds) await assertSelection(ctx, page);
       if (!holds) await assertOneLength(ctx, account, defaults);
-      const expected = `the default page of ${size} summaries, as elsewhere`;
+      const expected = `the default page size of ${size} summaries`;
       ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
     }
   }
@@ -77,9 +77,7 @@ async function assertOneLength(
     lengths.add(listed.length, countKnown(question, ctx.session.history(account), bounds));
   }
   if (!lengths.areScattered) return;
-  throw new CannotTell(
-    'pages without a limit are of many lengths, none of which is that of a page',
-  );
+  throw new CannotTell('pages without a limit have many different lengths');
 }
 
 /** Pages requested without a limit: the newest, the one that ends at the same version, and two from further back. */
@@ -131,7 +129,7 @@ function fullUnlessLast(): AuditRule {
       if (follows === undefined) return undefined;
       return {
         ...differs(
-          `the default page of ${formatSummaryCount(longest)}, as elsewhere: version ${follows} is not on it`,
+          `the default page size of ${formatSummaryCount(longest)}: version ${follows} is missing`,
           formatSummaryCount(listed.length),
         ),
         disputed: follows,

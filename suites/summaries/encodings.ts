@@ -105,7 +105,7 @@ export const encodingChecks: readonly Check[] = [
       await expectZeroByte(ctx, address, { start: U64_MAX });
       for (const empty of ctx.discovery.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
       if (ctx.record.judged === 0)
-        throw new Untested('no question gets an empty list in both encodings');
+        throw new Untested('no request gets an empty list in both encodings');
     },
     { supporting: true },
   ),
@@ -160,7 +160,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
     // The document shows neither whether it is refused nor which list is empty.
     if (exchange.response.status === 200) ctx.judge(exchange, findMediaDifference(exchange));
   }
-  if (ctx.record.judged === 0) throw new Inapplicable('no list comes when BCS is asked for');
+  if (ctx.record.judged === 0) throw new Inapplicable('no request for BCS gets a list');
 }
 
 /** Judges the BCS answer to a question, unless the JSON answer is not an empty list, or BCS is refused. */

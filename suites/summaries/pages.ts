@@ -73,8 +73,8 @@ export const pageChecks: readonly Check[] = [
         const { exchange, listed, bounds } = page;
         await assertSelection(ctx, page);
         if ((versions[0] ?? 0n) < bounds.oldest)
-          throw new ChainMoved('the boundary passed over the page');
-        const expected = `${formatSummaryCount(question.limit)}, as there are as many`;
+          throw new ChainMoved('the page was pruned during the check');
+        const expected = `${formatSummaryCount(question.limit)}: the account has at least that many`;
         const full = listed.length >= question.limit;
         ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
       }
@@ -121,7 +121,7 @@ async function expectBoundariesWithinLimit(ctx: CheckContext): Promise<void> {
     const page = ctx.node.read(exchange, address, question);
     expectWithinLimit(ctx, page, question.limit);
   }
-  if (ctx.record.judged === 0) throw new CannotTell('no limit was answered with 200');
+  if (ctx.record.judged === 0) throw new CannotTell('no request with a limit got a 200');
 }
 
 type LimitedQuestion = SummariesQuestion & { readonly limit: number };

@@ -58,7 +58,7 @@ export const queryChecks: readonly Check[] = [
         const [difference] = await findSameListDifference(ctx, page, exchange);
         ctx.judge(exchange, difference);
       }
-      if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
+      if (ctx.record.judged === 0) throw new Untested('the node refuses unknown parameters');
     },
     { supporting: true, judgesOpenRequests: true },
   ),

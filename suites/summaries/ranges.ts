@@ -113,7 +113,7 @@ function findGap(
 /** Without a gap between two transactions, the versions above the head serve as an empty range. */
 async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
   if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
-    throw new Inapplicable('no version lies between two others, nor above the latest');
+    throw new Inapplicable('no version lies between two transactions or above the latest version');
   }
   await expectNothingListed(ctx, [{ start: U64_MAX - 1n, end: U64_MAX }]);
 }

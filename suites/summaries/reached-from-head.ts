@@ -82,7 +82,7 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     const violation = findViolation({}, listed, known, bounds);
     await judgeViolation(ctx, address, exchange, violation);
   }
-  if (ctx.record.judged === 0) throw new CannotTell('no newest page came in BCS that can be read');
+  if (ctx.record.judged === 0) throw new CannotTell('no newest page in BCS could be decoded');
 }
 
 async function reaches(

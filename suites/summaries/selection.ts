@@ -152,7 +152,7 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
   const head = ctx.session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
   const questions = beyond.filter(({ start }) => start > head);
-  if (questions.length === 0) throw new Inapplicable('the latest version is the largest there is');
+  if (questions.length === 0) throw new Inapplicable('the latest version is the largest u64');
   await expectNothingListed(ctx, questions);
 }
 
@@ -172,7 +172,7 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
     ctx.judge(page.exchange, missingSince(ctx, page));
   }
   if (once.status === 'rejected') throw once.reason;
-  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest u64');
 }
 
 /** The newest pages of the discovery: nobody had asked for these accounts for a while. */
@@ -188,7 +188,7 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
     if (last === undefined || last.version === U64_MAX) continue;
     const { ledgerVersion } = ledgerView(newest.exchange.response, ctx.names);
     const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
-    const expected = `version ${newer} on the newest page, given at ledger version ${ledgerVersion}`;
+    const expected = `version ${newer} on the newest page: the ledger version is ${ledgerVersion}`;
     const actual = `version ${last.version} as the newest`;
     ctx.judge(newest.exchange, newer === undefined ? undefined : differs(expected, actual));
   }

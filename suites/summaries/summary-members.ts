@@ -128,7 +128,7 @@ function distinctHashes(): AuditRule {
         versionOf.set(hash, known);
         if (known === version) return undefined;
         return differs(
-          'a hash of its own for every transaction',
+          'a different hash for every transaction',
           `${formatValue(hash)} at versions ${known} and ${version}`,
         );
       }),
@@ -166,7 +166,7 @@ function oneTransaction(): AuditRule {
         listedBefore.set(entry.version, known);
         if (sameTransaction(known, entry)) return undefined;
         return differs(
-          `at version ${entry.version} what was listed before: ${formatEntry(known)}`,
+          `${formatEntry(known)} at version ${entry.version}, as listed before`,
           formatEntry(entry),
           entryDifference(known, entry),
         );
@@ -181,10 +181,10 @@ async function expectSequenceTag(
   const { version } = transaction;
   if (listed === undefined) {
     await ctx.node.pruning.assertNotPrunedNow(version, page.account);
-    throw new CannotTell(`version ${version} is not listed, which SEL-COMPLETE judges`);
+    throw new CannotTell(`version ${version} is not listed; SEL-COMPLETE judges that`);
   }
   const type = protectorType(listed.element);
-  if (type === undefined) throw new CannotTell('it has no tag, which SUM-PROTECTOR judges');
+  if (type === undefined) throw new CannotTell('the summary has no tag; SUM-PROTECTOR judges that');
   const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
   const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
   ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : differs(expected, actual));

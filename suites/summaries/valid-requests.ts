@@ -104,7 +104,7 @@ export const validRequestChecks: readonly Check[] = [
       const size = newest?.listed.length ?? 1;
       for (const limit of ctx.discovery.clampLimits(1, 2, size)) {
         const exchange = await ctx.node.summaries(address, { limit });
-        const expected = `200 for limit ${limit}, as limit ${ctx.discovery.largestLimit} was taken`;
+        const expected = `200 for limit ${limit}, because limit ${ctx.discovery.largestLimit} was accepted`;
         ctx.expectStatus(exchange, 200, expected);
       }
       await observeLimits(ctx, address);
