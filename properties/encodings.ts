@@ -8,8 +8,8 @@ import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
 
 /**
- * Two encodings, one list: JSON and BCS agree for any question about settled versions.
- * Section 4.1; the profile gives the layout.
+ * JSON and BCS hold the same list for any question about settled versions. Section 4.1; the profile gives the
+ * layout.
  */
 // "The media type is `application/json` or `application/x-bcs`."
 const encodings = law<QuestionCase>(

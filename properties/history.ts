@@ -15,12 +15,12 @@ import { itemLine } from './arbitraries/request-lines.ts';
 import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
- * History does not change: answers about settled versions are the same each time, on every connection, whatever
- * else is requested in between. Items are compared byte for byte, lists by what the document says of a summary:
- * it does not show the order of JSON members.
+ * History does not change: responses about settled versions are the same each time, on every connection, whatever
+ * other requests come in between. Items are compared byte for byte. Lists are compared by their documented
+ * members, because the document does not show the order of JSON members.
  *
- * The arithmetic: a node that is wrong in one of fifty answers, at random, passes n answers with probability
- * 0.98^n. 0.98^228 = 0.00998..., so 228 answers catch it 99 times in 100; a law asks for at least {@link
+ * The arithmetic: a node with one wrong response in fifty, at random, passes n responses with probability 0.98^n.
+ * 0.98^228 = 0.00998..., so 228 responses detect such a node 99 times in 100. A property asks for at least {@link
  * ANSWERS}: 0.98^240 = 0.0078.
  */
 export const ANSWERS = 240;
@@ -66,7 +66,7 @@ const lists = law<QuestionCase>(
   },
 );
 
-/** A question bounded on both sides by versions that were settled when the discovery was made. */
+/** Returns a question with two bounds that were settled during the discovery. */
 function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
   return anyAccount(ctx).chain((account) => {
     const known = knownVersions(account);
@@ -90,7 +90,7 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
   });
 }
 
-/** An item and a version at which it is read. */
+/** An item, and the version of a read. */
 interface ItemAtVersion {
   readonly item: DiscoveredItem;
   readonly version: bigint;
@@ -133,7 +133,7 @@ const items = law<ItemAtVersion>(
   },
 );
 
-/** An item at a version next to its known history, if it has any, or at any version. */
+/** Returns an item at a version next to its known history, if any, or at any version. */
 function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
   const { oldest, newest } = versionRangeOf(ctx);
   return fc.constantFrom(...ctx.discovery.requireItems()).chain((item) => {

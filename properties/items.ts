@@ -16,7 +16,7 @@ import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { itemLine } from './arbitraries/request-lines.ts';
 
-/** An item, and another one that is read in between. */
+/** An item, and another item for concurrent reads. */
 interface Latest {
   readonly item: DiscoveredItem;
   readonly other: DiscoveredItem;
@@ -24,8 +24,8 @@ interface Latest {
 }
 
 /**
- * Raw items through time: a read without a version equals an explicit read at the version that its own headers
- * name, whatever else is read meanwhile. Section 4.2, ledger_version.
+ * A read without ledger_version equals a read at the version in its own headers, whatever other reads run at the
+ * same time. Section 4.2, ledger_version.
  */
 // "Defaults to the latest version."
 const latest = law<Latest>(
@@ -67,9 +67,9 @@ interface NearKey {
 }
 
 /**
- * Keys are bytes: keys that differ anywhere are different items. Equal bytes under one neighbouring key prove
- * nothing where many items may hold them, nor do several such keys in a table of flags; under a key extended by
- * eight random bytes they prove it. Sections 2.1 and 4.2.
+ * Keys are bytes: keys that differ in any byte name different items. Equal bytes under one neighbouring key prove
+ * nothing if many items may hold these bytes. Several such keys prove nothing in a table of flags. Equal bytes
+ * under a key with eight random bytes added prove a fault. Sections 2.1 and 4.2.
  */
 // "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
@@ -113,8 +113,8 @@ const keys = law<NearKey>(
 );
 
 /**
- * A table used as a set holds one value under many neighbouring keys. When another value, too, is found under
- * all neighbours of its own key, the node ignores the byte.
+ * Tells whether the node ignores a byte of the key. A table used as a set holds one value under many neighbouring
+ * keys. If another value also appears under all neighbours of its own key, the node ignores the byte.
  */
 async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = bytesOf(near.item);
@@ -148,7 +148,7 @@ async function expectStillThere(
   else judgeItem(ctx, exchange, { handle, key, value });
 }
 
-/** Random bytes that no table holds by chance, and that a reader which trims zeros leaves as they are. */
+/** Tells whether random bytes are unlikely keys, and stay the same when a node trims zeros. */
 function varied(bytes: Uint8Array): boolean {
   return new Set(bytes).size > 4 && bytes[0] !== 0 && bytes.at(-1) !== 0;
 }

@@ -10,7 +10,7 @@ import { differs } from '../src/text/difference.ts';
 import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** Another address that a faulty node may take for an account's. */
+/** Another address that a faulty node may confuse with the address of an account. */
 interface Lookalike {
   readonly account: DiscoveredAccount;
   readonly address: LongHex;
@@ -20,11 +20,11 @@ interface Lookalike {
   readonly at: number;
 }
 
-/** A way to turn an account's address into another one. */
+/** A way to change the address of an account into another address. */
 interface AddressChange {
   /** For the report. */
   readonly how: string;
-  /** Whether the zeros that the other address begins with are left out. */
+  /** Whether the request omits the leading zeros of the other address. */
   readonly isShort: boolean;
   /** @param added 1 to 15. */
   readonly apply: (address: LongHex, added: number) => LongHex;
@@ -61,15 +61,15 @@ const withLast = (length: number): AddressChange => ({
   apply: (address) => longHex(address.slice(-length)),
 });
 
-/** Positions at the ends of the parts of an address that a faulty node may look at alone. */
+/** Positions at the ends of the parts of an address; a faulty node may compare one part only. */
 const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
 
-/** How many digits a faulty node may find enough. */
+/** Numbers of digits that a faulty node may compare. */
 const LENGTHS = [3, 8, 16, 32, 40, 63] as const;
 
 /**
- * An address with any other digit, or with fewer, is another account. No transaction has two senders, so
- * nothing listed under one is listed under the other. Sections 2.1 and 4.1.
+ * An address with a changed digit, or with fewer digits, means another account. No transaction has two senders, so
+ * two accounts never list the same transaction. Sections 2.1 and 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
 const lookalikes = law<Lookalike>(
@@ -113,7 +113,7 @@ const lookalikes = law<Lookalike>(
   },
 );
 
-/** With a change that leaves all accounts the same, the last digit is another one. */
+/** Returns a lookalike by the wanted change. If that change alters no account, the last digit is changed. */
 function anyLookalike(ctx: CheckContext, wanted: AddressChange): fc.Arbitrary<Lookalike> {
   const accounts = ctx.discovery.requireAccounts(1);
   const fitting = accounts.filter(({ address }) => wanted.apply(address, 1) !== address);

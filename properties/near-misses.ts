@@ -102,7 +102,7 @@ function nearMissCase<Miss extends NearMiss>(
 
 const why = ({ step }: NearMiss): string => `(${step})`;
 
-/** Any known account, including those that never sent anything. */
+/** Returns any known account, including accounts without transactions. */
 function accountAt(ctx: CheckContext, index: number): LongHex {
   const { accounts } = ctx.discovery;
   return accounts[index % Math.max(1, accounts.length)]?.address ?? anAccount(ctx);
@@ -113,7 +113,7 @@ function itemAt(ctx: CheckContext, index: number): ReturnType<typeof anItem> {
   return items[index % Math.max(1, items.length)] ?? anItem(ctx);
 }
 
-/** Section 4.1 with one malformed parameter, next to the others. */
+/** Sends a request of section 4.1 with one malformed parameter next to the others. */
 function askParameter(
   ctx: CheckContext,
   { miss, extra, of }: NearMissCase<NearMiss>,
@@ -124,7 +124,7 @@ function askParameter(
   return askMalformedQuery(ctx, accountAt(ctx, of), parameter, malformed, others);
 }
 
-/** A ledger_version, when the malformed input comes with other parameters. */
+/** Returns a ledger_version if the malformed input has other parameters. */
 function versionBeside(ctx: CheckContext, extra: ExtraParameters): { readonly version?: string } {
   return hasParameters(extra) ? { version: String(versionRangeOf(ctx).newest) } : {};
 }

@@ -14,7 +14,7 @@ import { anyAccount } from './arbitraries/questions.ts';
 import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** A walk through an account: its first version, its direction, its page size. */
+/** A walk through the pages of an account: first version, direction and page size. */
 interface AnyWalk {
   readonly account: DiscoveredAccount;
   /** Index into the account's known versions. */
@@ -27,8 +27,8 @@ interface AnyWalk {
 const MAX_PAGES = 4;
 
 /**
- * Paging: a walk through an account with any page size, in either direction, yields the same list: no gap, no
- * repeat, no foreign entry. Section 4.1.
+ * Paging through an account with any page size, in either direction, yields the same list: no gap, no repeat, no
+ * foreign entry. Section 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
 const walks = law<AnyWalk>(
@@ -136,7 +136,7 @@ const prefixes = law<TwoLimits>(
   },
 );
 
-/** The first or the last `count` versions. */
+/** Returns the first or the last `count` versions. */
 function partOf(versions: readonly bigint[], count: number, first: boolean): readonly bigint[] {
   return first ? versions.slice(0, count) : versions.slice(versions.length - count);
 }

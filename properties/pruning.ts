@@ -24,14 +24,14 @@ interface Boundary {
   readonly step: bigint;
 }
 
-/** An item, read at an boundary. */
+/** An item, read at a distance from the oldest version. */
 interface ItemBoundary extends Boundary {
   readonly item: DiscoveredItem;
-  /** Whether a key that is not in the table is requested instead: its pruned versions are 410, too. */
+  /** Whether the request has a key that is not in the table: pruned versions of such a key are 410 too. */
   readonly missing: boolean;
 }
 
-/** Distances on one side of the boundary: the near ones, where a fault shows at once, and any. */
+/** Distances on one side of the boundary: near ones, which show most faults, and any. */
 interface Side {
   readonly near: readonly bigint[];
   readonly any: fc.Arbitrary<bigint>;
@@ -43,7 +43,7 @@ const below: Side = {
 };
 const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
 
-/** The number of cases after a design that requests each near distance in every way. */
+/** The number of cases; the design already requests each near distance in every way. */
 const DEFAULT_CASES = 50;
 
 function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
@@ -51,9 +51,9 @@ function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
 }
 
 /**
- * The pruning boundary: a version below the oldest one that the answer's own headers announce is 410; one at or
- * above it is not. When an error has no ledger headers, the announcements of earlier and later answers bound
- * the boundary on both sides. Sections 4.2, 7 and 8.
+ * The pruning boundary: a version below the oldest one in the response's own headers is 410; a version at or above
+ * the oldest is not. If an error has no ledger headers, earlier and later responses limit the boundary on both
+ * sides. Sections 4.2, 7 and 8.
  */
 function itemBoundary(
   id: CheckId,
@@ -88,8 +88,9 @@ function itemBoundary(
 }
 
 /**
- * Makes the law untested instead of passing without a case: nothing is below an oldest version of 0. @throws
- * Untested
+ * Makes the property untested if there is no case: no version is below an oldest version of 0.
+ *
+ * @throws Untested when nothing is pruned.
  */
 function assertSomethingPruned(ctx: CheckContext): void {
   ctx.assertOldestKnown();
@@ -116,7 +117,7 @@ function placesOf({ step }: Boundary): readonly string[] {
   return [step < 0n ? 'further below' : 'further above'];
 }
 
-/** Finds what is wrong with an answer about a version at the boundary. */
+/** Finds the difference in a response about a version at the boundary. */
 type FindDifference = (
   ctx: CheckContext,
   exchange: AnsweredExchange,
@@ -126,8 +127,7 @@ type FindDifference = (
 /**
  * Finds a 410 for a version that is not below the oldest one.
  *
- * @param account is asked how far the boundary has moved: a request sent on one side of it may be answered from the
- *   other.
+ * @param account a request about this account shows whether the boundary moved during the read.
  */
 async function findNeedless410(
   ctx: CheckContext,
@@ -140,7 +140,7 @@ async function findNeedless410(
   return differs(`no 410 for version ${version}: the oldest version is ${oldest}`, 'status 410');
 }
 
-/** Finds an answer other than 410 for a version below the oldest one. */
+/** Finds a response other than 410 for a version below the oldest one. */
 function findMissing410(
   ctx: CheckContext,
   { response }: AnsweredExchange,
@@ -154,7 +154,7 @@ function findMissing410(
   return differs(expected, `status ${response.status}`);
 }
 
-/** Finds a summary that is older than the oldest version of the answer's own headers. */
+/** Finds a summary that is older than the oldest version in the response's own headers. */
 function findOlderListed({ response }: AnsweredExchange, names: Names): Difference | undefined {
   const { oldestVersion = 0n } = ledgerView(response, names);
   const listed = response.status === 200 ? (listedIn(response, names) ?? []) : [];
@@ -163,7 +163,7 @@ function findOlderListed({ response }: AnsweredExchange, names: Names): Differen
   return differs(`nothing below the oldest version ${oldestVersion}`, `version ${older.version}`);
 }
 
-/** A question that reaches below the oldest version, or begins at it. */
+/** A question around the oldest version. */
 interface ListBoundary extends Boundary {
   readonly account: LongHex;
   readonly form: (typeof FORMS)[number];

@@ -20,7 +20,7 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { omitUndefined } from '../src/text/json.ts';
 import { itemLine, listLine } from './arbitraries/request-lines.ts';
 
-/** What a sequence has learned so far, and must find again. */
+/** Facts that a sequence has seen, and that later steps must confirm. */
 interface Learned {
   readonly entries: Map<string, ListedSummary>;
   readonly answers: Map<string, AnsweredExchange>;
@@ -28,7 +28,7 @@ interface Learned {
 
 type Step = AsyncCommand<Learned, CheckContext>;
 
-/** Reads a page; its entries must agree with what was learned of the same versions. */
+/** Reads a page, and compares its entries with earlier entries of the same versions. */
 class ReadPage implements Step {
   readonly account: DiscoveredAccount;
   readonly back: bigint | undefined;
@@ -60,7 +60,7 @@ class ReadPage implements Step {
     }
   }
 
-  /** A question that starts `back` versions below the head of that moment. */
+  /** Returns a question that starts `back` versions below the current head. */
   question(ctx: CheckContext): SummariesQuestion {
     if (this.back === undefined) return { limit: this.limit };
     const head = ctx.session.ledger.highest ?? 0n;
@@ -75,7 +75,7 @@ class ReadPage implements Step {
   }
 }
 
-/** Requests one learned transaction again; it must still be there. */
+/** Requests a transaction again that an earlier step listed. */
 class FindAgain implements Step {
   readonly account: DiscoveredAccount;
   readonly choice: number;
@@ -118,7 +118,7 @@ class FindAgain implements Step {
   }
 }
 
-/** Reads an item at the version the last answer named; what was learned of that version must still hold. */
+/** Reads an item near the head, and compares it with an earlier read of the same version. */
 class ReadItem implements Step {
   readonly item: DiscoveredItem;
   readonly back: bigint;
@@ -153,7 +153,11 @@ class ReadItem implements Step {
   }
 }
 
-/** Steps of any kind; only steps that read lists when there are no items. @throws Untested without accounts */
+/**
+ * Returns steps of every kind; without items, only steps that read lists.
+ *
+ * @throws Untested without accounts.
+ */
 function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
   const account = fc.constantFrom(...ctx.discovery.requireAccounts(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
@@ -170,8 +174,8 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
 }
 
 /**
- * Sequences: a model-based run of random reads, on a ledger that may grow and be pruned meanwhile; what was
- * once learned stays true. Section 1.
+ * Sequences: random reads of a ledger that may grow and be pruned during the check. Later responses never
+ * contradict earlier ones. Section 1.
  */
 // "The service is a node's HTTP interface over a ledger of committed transactions and state."
 const sequences = law<Iterable<Step>>(

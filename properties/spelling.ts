@@ -11,7 +11,7 @@ import { shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** One question in one conforming spelling. */
+/** One question in one valid spelling. */
 interface Spelled {
   readonly account: DiscoveredAccount;
   readonly prefix: boolean;
@@ -27,10 +27,7 @@ interface Spelled {
 type Shape = (typeof SHAPES)[number];
 const SHAPES = ['start_version', 'end_version', 'both'] as const;
 
-/**
- * Spelling: every conforming spelling of an address, and every order of the parameters, means
- * the same. Section 2.1.
- */
+/** Spelling: every valid spelling of an address, and every order of the parameters, means the same. Section 2.1. */
 // "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
 const addresses = law<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
@@ -104,14 +101,14 @@ function anySpelling(ctx: CheckContext, { prefix, zeros, shape }: Spelling): fc.
   );
 }
 
-/** The number of zeros that the shortest form leaves out. */
+/** Counts the zeros that the shortest form omits. */
 function missingZeros(address: LongHex): number {
   return 64 - (shortHex(address).length - 2);
 }
 
 type Ends = Pick<SummariesQuestion, 'start' | 'end'>;
 
-/** The bounds: from a version on, up to it, or from it to the next one. */
+/** Returns the bounds: from a version on, up to that version, or from that version to the next one. */
 function endsOf({ account, shape }: Spelled, version: bigint): Ends {
   if (shape === 'start_version') return { start: version };
   if (shape === 'end_version') return { end: version };
@@ -119,7 +116,7 @@ function endsOf({ account, shape }: Spelled, version: bigint): Ends {
   return { start: version, end: next };
 }
 
-/** The same, without an end beside a start where the target refuses that. */
+/** Returns the bounds without an end next to a start, if the target refuses ranges. */
 function askedEnds({ discovery }: CheckContext, spelled: Spelled, version: bigint): Ends {
   const { start, end } = endsOf(spelled, version);
   return start === undefined ? { end } : { start, end: discovery.endBeside(end) };

@@ -7,13 +7,13 @@ import { versionRangeOf } from './versions.ts';
 /** The media types of lists, and a range that names none in particular. */
 export const JSON_AND_BCS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
 
-/** No extra parameters in half of the cases, else some parameters and a media type. */
+/** Returns no extra parameters in half of the cases, otherwise some parameters and a media type. */
 export function anyExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
   const some = fc.constantFrom(...JSON_AND_BCS).chain((accept) => parametersBeside(ctx, accept));
   return fc.oneof(fc.constant({}), some);
 }
 
-/** Up to two parameters on each side of the malformed one, with the given media type. */
+/** Returns up to two parameters on each side of the malformed one, with the given media type. */
 export function parametersBeside(
   ctx: CheckContext,
   accept: string | undefined,
@@ -32,7 +32,7 @@ export function hasParameters({ before = [], after = [] }: ExtraParameters): boo
   return before.length + after.length > 0;
 }
 
-/** Drops repeated parameters, and those called `asked`, which the request has already. */
+/** Drops repeated parameters, and those called `asked`: the request already has that parameter. */
 export function withoutRepeats(extra: ExtraParameters, asked?: string): ExtraParameters {
   const isOther = (query: string): boolean => !query.startsWith(`${asked}=`);
   const before = (extra.before ?? []).filter(isOther);

@@ -4,7 +4,7 @@ import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts'
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { knownVersions } from './versions.ts';
 
-/** A limit, if any, and the kind of place it stands at, for the report. */
+/** A limit, if any, and its kind of place, for the report. */
 export interface LimitPlace {
   readonly limit: number | undefined;
   readonly place: string;
@@ -45,13 +45,13 @@ function kindsFor(ctx: CheckContext, account: DiscoveredAccount, asked: AskedBou
 
 const SMALL = 'a small limit';
 
-/** The names of all kinds of places a limit can stand at; the last is a small limit. */
+/** Returns the names of all kinds of places of a limit; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.discovery.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account, { start: undefined, end: undefined })), SMALL];
 }
 
-/** A limit of the given kind; a small one when the target has no such place. */
+/** Returns a limit of the given kind; a small limit when the target has no such place. */
 export function limitOfKind(
   ctx: CheckContext,
   account: DiscoveredAccount,
@@ -64,7 +64,7 @@ export function limitOfKind(
     : fc.constantFrom(...limits).map((limit) => ({ limit, place: kind }));
 }
 
-/** A limit of any kind; small ones are more likely than any other kind. */
+/** Returns a limit of any kind; small limits are more likely than any other kind. */
 export function anyLimit(
   ctx: CheckContext,
   account: DiscoveredAccount,
@@ -76,7 +76,7 @@ export function anyLimit(
   return fc.constantFrom(...kinds, ...kinds, SMALL, SMALL, SMALL).chain(arbitraryOf);
 }
 
-/** How many known versions lie between the bounds; undefined when the bounds reach beyond the known ones. */
+/** Counts the known versions between the bounds; `undefined` when a bound is beyond the known versions. */
 function remainingIn(account: DiscoveredAccount, { start, end }: AskedBounds): number | undefined {
   const known = knownVersions(account);
   const [first, last] = [known[0], known.at(-1)];

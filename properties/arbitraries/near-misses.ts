@@ -10,16 +10,16 @@ export interface NearMiss {
 /** Near misses of one format, one arbitrary for each step. */
 export type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
 
-/** Characters that are neither hex nor decimal digits, and that no lenient reader takes for any. */
+/** Characters that are not digits, not even for a lenient parser. */
 const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];
 
-/** A text that a lenient reader takes for zero. */
+/** Text that a lenient parser reads as zero. */
 const NEGATIVE_ZERO = /^-0+$/;
 
 const strange = fc.constantFrom(...STRANGE);
 const hexDigit = fc.constantFrom(...Array.from({ length: 16 }, (_, digit) => digit.toString(16)));
 
-/** A text in which one character is replaced, or a strange one inserted. */
+/** Returns a text with one character replaced, or with an invalid character inserted. */
 function spoiled(valid: fc.Arbitrary<string>, from: number): fc.Arbitrary<NearMiss> {
   return fc
     .record({ text: valid, at: fc.nat({ max: 80 }), character: strange, replace: fc.boolean() })
@@ -38,7 +38,7 @@ function digits(least: number, most: number): fc.Arbitrary<string> {
   return fc.array(hexDigit, { minLength: least, maxLength: most }).map((all) => all.join(''));
 }
 
-/** Texts that are not hex of at most 32 bytes: some near 32 known bytes, others arbitrary. */
+/** Returns texts that are not hex of at most 32 bytes: some near 32 known bytes, others arbitrary. */
 export const noAddress = (known: string): NearMissKinds => [
   spoiled(
     digits(1, 64).map((text) => `0x${text}`),
@@ -56,8 +56,8 @@ export const noAddress = (known: string): NearMissKinds => [
 ];
 
 /**
- * Texts that are not a u64: some near a readable version, others arbitrary. A leading plus or zero, which some
- * readers accept, is not among them.
+ * Returns texts that are not a u64: some near an available version, others arbitrary. None has a leading plus or
+ * zero, because some parsers accept those.
  */
 export function noU64(readable: bigint): NearMissKinds {
   const valid = fc.oneof(fc.constant(readable), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
@@ -94,7 +94,7 @@ export const noU16: NearMissKinds = [
   fc.integer({ min: -70_000, max: -1 }).map((number) => numberMiss(number, 'negative')),
 ];
 
-/** Texts that are not two hex digits per byte. A missing prefix, which some readers accept, is not among them. */
+/** Returns texts that are not two hex digits per byte. None lacks the prefix, because some parsers accept that. */
 export function noKey(key: string): NearMissKinds {
   return [
     spoiled(

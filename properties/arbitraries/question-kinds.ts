@@ -22,10 +22,9 @@ export interface QuestionKind<Account> {
 }
 
 /**
- * A covering design. With both bounds, every kind of start meets every kind of end; with one bound, every kind
- * of it meets every kind of limit; without bounds, every account meets every kind of limit. The remaining parts
- * are chosen so that each of them meets the starts, ends and limits as well; with more than eight accounts,
- * most of them do.
+ * Returns a covering design. With both bounds, every kind of start meets every kind of end. With one bound, every
+ * kind of that bound meets every kind of limit. Without bounds, every account meets every kind of limit. Each
+ * remaining part also meets the starts, ends and limits; with more than eight accounts, most parts do.
  *
  * @throws RangeError without an account.
  */
@@ -51,7 +50,7 @@ export function questionKinds<Account>(
   }));
 }
 
-/** Chooses the option that has not yet met most of the `beside` parts; of several, the one chosen least often. */
+/** Chooses the option that has met the fewest of the `beside` parts; among equals, the option chosen least often. */
 function chooser<T>(all: readonly T[]): (beside: readonly string[]) => T {
   const options = all.map((option) => ({ option, met: new Set<string>(), chosen: 0 }));
   const gainOf = ({ met }: { readonly met: ReadonlySet<string> }, beside: readonly string[]) =>

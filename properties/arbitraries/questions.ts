@@ -10,7 +10,7 @@ import type { PlacedVersion } from './versions.ts';
 import { listLine } from './request-lines.ts';
 import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
 
-/** A question about an account, and the kinds of places it touches. */
+/** A question about an account, and the kinds of places that the question touches. */
 export interface QuestionCase {
   readonly account: DiscoveredAccount;
   readonly question: SummariesQuestion;
@@ -18,17 +18,25 @@ export interface QuestionCase {
   readonly [fc.toStringMethod]: () => string;
 }
 
-/** A question, and whether it starts at a version that the discovery listed. */
+/** A question, and whether the question starts at a version that the discovery listed. */
 export interface AnyQuestion extends QuestionCase {
   readonly startIsKnown: boolean;
 }
 
-/** Accounts the discovery found transactions of. @throws Untested */
+/**
+ * Returns accounts with discovered transactions.
+ *
+ * @throws Untested without such an account.
+ */
 export function anyAccount(ctx: CheckContext): fc.Arbitrary<DiscoveredAccount> {
   return fc.constantFrom(...ctx.discovery.requireAccounts(1));
 }
 
-/** Any question with the given bounds about any account. @throws Untested */
+/**
+ * Returns any question with the given bounds about any account.
+ *
+ * @throws Untested without an account.
+ */
 export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
@@ -42,7 +50,7 @@ export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<
   );
 }
 
-/** One question of each kind, see {@link questionKinds}. The values within a kind are drawn. */
+/** Returns one question of each kind, see {@link questionKinds}. The seed draws the values within a kind. */
 export function questionDesign(
   ctx: CheckContext,
   form: GivenBounds,

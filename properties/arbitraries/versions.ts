@@ -4,21 +4,21 @@ import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts'
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
-/** A version and the kind of place it stands at, for the report. */
+/** A version and its kind of place, for the report. */
 export interface PlacedVersion {
   readonly version: bigint;
   readonly place: string;
-  /** True when it was chosen among the versions that the discovery listed. */
+  /** True for a version that the discovery listed. */
   readonly known?: boolean;
 }
 
-/** The lowest and the highest version that the discovery's answers named. */
+/** The lowest and the highest version in the responses of the discovery. */
 export interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
 }
 
-/** The versions the ledger had when it was discovered. */
+/** Returns the versions that the ledger had during the discovery. */
 export function versionRangeOf(ctx: CheckContext): VersionRange {
   const bounds = ctx.discovery.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
@@ -29,7 +29,7 @@ export function versionRangeOf(ctx: CheckContext): VersionRange {
   return { oldest, newest };
 }
 
-/** Where integers break: the limits of types, and of what a float counts exactly. */
+/** Versions at which integers overflow: the limits of types and of the exact integers of a double. */
 const CORNERS = {
   zero: () => [0n],
   one: () => [1n],
@@ -44,7 +44,7 @@ const AT_KNOWN = 'at a known version';
 
 const ANYWHERE = 'anywhere';
 
-/** What gives the versions of each kind of place, for one account: none where there is no such place. */
+/** Functions that return the versions of each kind of place for one account; no version without such a place. */
 type Kinds = Readonly<Record<string, () => readonly bigint[]>>;
 
 function kindsFor(ctx: CheckContext, account: DiscoveredAccount): Kinds {
@@ -71,18 +71,18 @@ function aroundEnds(known: readonly bigint[]): readonly bigint[] {
   return [-1n, 0n, 1n].flatMap((step) => stepped(ends, step));
 }
 
-/** The versions so far above, as far as they can be asked for. */
+/** Returns the versions at that distance, if they are a u64. */
 function stepped(versions: readonly bigint[], step: bigint): readonly bigint[] {
   return versions.map((version) => version + step).filter(isU64);
 }
 
-/** The names of all kinds of places a version can stand at; the last is anywhere in the ledger. */
+/** Returns the names of all kinds of places of a version; the last is anywhere in the ledger. */
 export function versionKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.discovery.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
 }
 
-/** A version of the given kind; one anywhere in the ledger when the account has no such place. */
+/** Returns a version of the given kind; a version anywhere in the ledger when the account has no such place. */
 export function versionOfKind(
   ctx: CheckContext,
   account: DiscoveredAccount,
@@ -94,7 +94,7 @@ export function versionOfKind(
   return fc.constantFrom(...versions).map((version) => ({ version, place: kind, known }));
 }
 
-/** A version of any kind; more often than not at a known one, or next to it. */
+/** Returns a version of any kind; most are known versions or next to a known version. */
 export function anyVersion(
   ctx: CheckContext,
   account: DiscoveredAccount,
@@ -119,14 +119,14 @@ function isU64(version: bigint): boolean {
   return version >= 0n && version <= U64_MAX;
 }
 
-/** One of an account's known versions that no answer has called pruned; the newest when all are. */
+/** Returns a known version of an account that is not pruned; the newest when all are pruned. */
 export function keptVersion(ctx: CheckContext, account: DiscoveredAccount, at: number): bigint {
   const known = knownVersions(account);
   const kept = known.filter((version) => version >= ctx.session.ledger.oldest);
   return kept[at % Math.max(1, kept.length)] ?? known.at(-1) ?? 0n;
 }
 
-/** The versions of an account's two discovered pages, ascending. */
+/** Returns the versions of the two discovered pages of an account, ascending. */
 export function knownVersions({ newest, older }: DiscoveredAccount): readonly bigint[] {
   const listed = [...(older?.listed ?? []), ...(newest?.listed ?? [])];
   return ascendingVersions(listed);

@@ -31,7 +31,7 @@ export const errorClientChecks: readonly Check[] = [
   ),
 ];
 
-/** ERR-MEDIA judges what is called something else. */
+/** ERR-MEDIA judges errors of another media type. */
 function findObjectDifference(response: Response): Difference | undefined {
   const isJson = findErrorMediaDifference(response) === undefined;
   return isJson ? findErrorObjectDifference(response) : undefined;
@@ -48,7 +48,7 @@ async function judgeErrors(
 
 const asked = new WeakMap<Session, Promise<readonly AnsweredExchange[]>>();
 
-/** The answers to every kind of error for every kind of client, requested once for both checks. */
+/** Returns the responses to every kind of error for every kind of client; both checks share the requests. */
 function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   const known = asked.get(ctx.session) ?? askAll(ctx);
   asked.set(ctx.session, known);
@@ -63,7 +63,7 @@ async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   return responses.flat();
 }
 
-/** The answer; none where there is silence, which is no error response. */
+/** Returns the response; none without a response, because silence is not an error response. */
 async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
   try {
     return [await ctx.node.send(request)];
@@ -74,7 +74,7 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
 }
 
 /**
- * Requests in which every kind of error meets every kind of client and every kind of `Accept` that names an
+ * Returns requests in which every kind of error meets every kind of client and every kind of `Accept` with an
  * offered type.
  */
 function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
@@ -89,7 +89,7 @@ function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] 
   });
 }
 
-/** Long input. Clients rotate, so that every length is sent by all of them. */
+/** Returns long requests. The clients rotate, so every client sends every length. */
 function long(ctx: CheckContext): readonly Request[] {
   const { seed } = ctx.session.config;
   return longRequests(ctx).map((request, nth) => {
@@ -98,7 +98,7 @@ function long(ctx: CheckContext): readonly Request[] {
   });
 }
 
-/** The element at that position, counted round and round; the number may be negative. */
+/** Returns the element at a position modulo the length; the position may be negative. */
 function pick<T>(all: readonly T[], nth: number): T | undefined {
   return all.at(nth % all.length);
 }

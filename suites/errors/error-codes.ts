@@ -3,7 +3,7 @@ import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
 import { audit } from '../../src/engine/check/check.ts';
 import { findCodeFitDifference, judgedCode } from '../../src/expect/error-code-fits.ts';
 
-/** Section 7, which code comes with which status. */
+/** Section 7, the status of each error code. */
 export const errorCodeChecks: readonly Check[] = [
   // "410 | Requested ledger version has been pruned (table item endpoint)"
   // "The mapping from each code to an HTTP status is not shown."

@@ -68,14 +68,14 @@ function isError({ response }: AnsweredExchange): boolean {
   return response.status !== 200 && findStatusDifference(response) === undefined;
 }
 
-/** ERR-MEDIA judges what is called something else. */
+/** ERR-MEDIA judges errors of another media type. */
 function isJsonError(exchange: AnsweredExchange): boolean {
   return isError(exchange) && findErrorMediaDifference(exchange.response) === undefined;
 }
 
 /**
- * Whether a request is valid and the state it reads had come by the answer. There is none to read at
- * a version above the latest, and no status is stated for that.
+ * Tells whether a request is valid and its version had come when the response was sent. A version above the latest
+ * has no state, and the document states no status for that case.
  */
 function asksForWhatMayBeThere(
   exchange: AnsweredExchange,
@@ -88,7 +88,7 @@ function asksForWhatMayBeThere(
   return (versionRead(request.meaning) ?? 0n) <= latest;
 }
 
-/** A range that ends before it begins may be refused, by whatever status. */
+/** Tells whether a range ends before its start: such a range may be refused with any status. */
 function isInverted(meaning: ValidMeaning): boolean {
   if (meaning.endpoint !== 'summaries') return false;
   const { start, end } = meaning.question;
@@ -99,7 +99,7 @@ function find5xxDifference({ status }: Response, expected: string): Difference |
   return status < 500 ? undefined : differs(expected, `status ${status}`);
 }
 
-/** Only this check fails for silence about malformed input; others skip it. */
+/** Only this check fails if malformed input gets no response; other checks skip such input. */
 async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
   for (const { requests } of errorKinds(ctx)) {
     const request = requests.find(({ meaning }) => declarationOf(meaning) === 'malformed');

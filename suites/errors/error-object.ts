@@ -54,7 +54,10 @@ export const errorObjectChecks: readonly Check[] = [
   ),
 ];
 
-/** Stored bytes may read like anything: what is called BCS, and a value that the item is known to have or to have had. */
+/**
+ * Tells whether a body is a stored value: a BCS body, or a known value of the item. Stored bytes may look like an
+ * error.
+ */
 function isStored({ meaning }: Request, response: Response, { tables }: GroundTruth): boolean {
   if (mediaType(response) === BCS_TYPE) return true;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return false;

@@ -17,7 +17,7 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
-/** Section 2.1: an input that is near a format, but not in it, is refused. */
+/** Section 2.1: an almost valid input is refused. */
 export const formatsRefusedChecks: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
   example('FMT-ADDRESS-REFUSED.path', 'a malformed address is refused', [], (ctx) =>
@@ -109,7 +109,7 @@ const NO_ADDRESS = malformedInputs(
   [`0x"${'\u20ac'.repeat(10)}`, 'has a quote and characters of three bytes'],
 );
 
-/** A known address with a change that makes it malformed; a lenient reader would still find it. */
+/** Returns malformed variants of a known address; a lenient parser would still find the account. */
 function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
   const digits = known.slice(2);
   return malformedInputs(
@@ -147,7 +147,7 @@ const NO_U64 = malformedInputs(
   ['null', 'is a word'],
 );
 
-/** A readable version with a change that makes it malformed; a lenient reader would still answer it. */
+/** Returns malformed variants of an available version; a lenient parser would still answer. */
 function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
   return malformedInputs(
     [`${version}x`, 'is a version and a letter'],
@@ -166,7 +166,7 @@ function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
   );
 }
 
-/** The bytes as characters, or a fixed text when those read as hex or are not printable. */
+/** Returns the bytes as characters, or a fixed text if the characters are hex or not printable. */
 function asText(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';

@@ -39,8 +39,8 @@ async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * A handle that begins with zeros must be accepted: not refused with 400, nor found only without
- * its zeros. An item whose value is not known may have been deleted.
+ * Judges that a handle with leading zeros is accepted: no 400, and the table is not found without the zeros only.
+ * An item without a known value may have been deleted.
  */
 async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
   const known = ctx.discovery.truth.tables.flatMap(({ items }) => items);
@@ -63,7 +63,10 @@ function isValued({ value }: KnownItem): number {
   return value === undefined ? 0 : 1;
 }
 
-/** Whether an item is not found at the version of an answer that has it; if it names none, whether it is known to stay. */
+/**
+ * Tells whether an item is missing at the version of a response that has the item. Without a version in that
+ * response, tells whether the value of the item is known.
+ */
 async function isMissingAt(
   ctx: CheckContext,
   { handle, key, value }: KnownItem,
@@ -76,7 +79,7 @@ async function isMissingAt(
   return exchange.response.status !== 200;
 }
 
-/** The same request with the handle as short as an address may be, which the document leaves open. */
+/** Sends the same request without the leading zeros of the handle; the document leaves that spelling open. */
 function askUnderShortHandle(
   ctx: CheckContext,
   { request }: AnsweredExchange,

@@ -60,7 +60,7 @@ async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promi
   ctx.judge(exchange, findItemDifference(usual, exchange, `as for the ${part} in lower case`));
 }
 
-/** The item with the longest key: its beginning may be the key of another. */
+/** Returns the item with the longest key: a part of a long key may be the key of another item. */
 function longest(items: readonly DiscoveredItem[]): DiscoveredItem | undefined {
   return items.toSorted((item, other) => other.key.length - item.key.length)[0];
 }

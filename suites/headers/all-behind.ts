@@ -136,7 +136,11 @@ class Levels {
     }
   }
 
-  /** Adds an answer of a kind. @returns how many were behind so far; 0 when the kind is not always. */
+  /**
+   * Adds a response of a kind.
+   *
+   * @returns the number of responses of the kind that were behind; 0 if one was not.
+   */
   addBehind(kind: string, { value }: Named, exchange: AnsweredExchange): number {
     if (value >= (this.#lowest?.value ?? 0n)) this.#abreast.add(kind);
     if (this.#abreast.has(kind)) return 0;

@@ -123,8 +123,9 @@ async function nothingForAbsent(
 }
 
 /**
- * Requests with something next to the key that the document leaves open, and what it is. @param other the key
- * of another item
+ * Returns requests with an addition that the document leaves open, and the name of the addition.
+ *
+ * @param other the key of another item.
  */
 function besides(key: string, other: string): readonly (readonly [string, Partial<Spelling>])[] {
   return [

@@ -133,7 +133,11 @@ function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
     .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
 }
 
-/** Reads an item at a version. @throws ChainMoved when the version was pruned meanwhile. */
+/**
+ * Reads an item at a version.
+ *
+ * @throws ChainMoved when the version was pruned during the check.
+ */
 async function readAt(
   ctx: CheckContext,
   { handle, key }: ItemKey,

@@ -65,7 +65,7 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The type of an orderless transaction must be the tag that the profile names, if it names one. */
+/** Judges that an orderless transaction has the tag that the profile names, if any. */
 function expectOrderlessTag(
   ctx: CheckContext,
   { transaction, page, listed }: KnownTransactionOnPage,
@@ -84,9 +84,9 @@ const NOT_TOLD_APART =
   'and no transactions of both are known on the newest page';
 
 /**
- * Judges the page when it shows both kinds, or when it is known to hold more and not pruned since.
+ * Judges a page that shows both kinds, or that is known to hold another kind and was not pruned since.
  *
- * @returns why that cannot be told; `undefined` also when nothing is known of the page.
+ * @returns the reason why the page cannot be judged; `undefined` also when nothing is known of the page.
  */
 async function expectKnownKinds(
   ctx: CheckContext,
@@ -125,8 +125,8 @@ async function expectKnownKinds(
 const KIND_IN_WORDS = { sequence_number: 'sequence-number', orderless: 'orderless' } as const;
 
 /**
- * The kinds that a newest page must show: both, where transactions of each are known from its first version
- * on; orderless ones, which the account has sent, where the page is everything it has ever sent.
+ * Returns the kinds that a newest page must show: both, if a transaction of each kind is known from its first
+ * version on. If the page is the whole account, only orderless ones are certain.
  */
 function kindsKnownOnPage(
   ctx: CheckContext,
@@ -144,7 +144,7 @@ function kindsKnownOnPage(
   return isAll ? ['orderless'] : [];
 }
 
-/** Whether the discovery was listed nothing of an account below its newest page, nor below that version. */
+/** Tells whether the discovery found no transaction below the newest page of an account, or below that version. */
 function nothingIsBefore({ discovery }: CheckContext, address: LongHex, version: bigint): boolean {
   const discovered = discovery.accounts.find((account) => account.address === address);
   const first = ascending(discovered?.newest?.listed ?? [])[0]?.version;
@@ -157,7 +157,7 @@ function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): voi
   for (const type of types) ctx.observe('2.2', 'the type of an orderless transaction', type);
 }
 
-/** The tag and the other members: these distinguish two variants whose tags are equal. */
+/** The tag and the other members, which distinguish two variants with equal tags. */
 interface ProtectorKind {
   readonly type: string | undefined;
   readonly members: readonly string[];
@@ -174,14 +174,14 @@ function formatKind({ type = 'untagged', members }: ProtectorKind): string {
   return [type, ...members].join(' ');
 }
 
-/** True when the page has replay protectors of one form only, which may be of either kind. */
+/** Tells whether a page has replay protectors of one form only, which may be of either kind. */
 function areAlike(kindsOnPage: readonly ProtectorKind[]): boolean {
   const [kind, ...others] = kindsOnPage;
   // Section 2.2 lists both variants with this one type.
   return kind?.type === SEQUENCE_NUMBER && others.length === 0;
 }
 
-/** True when a transaction known to be of each kind is listed. */
+/** Tells whether the page lists a known transaction of each kind. */
 function listsKnownOfBoth(
   { transactions }: KnownAccount,
   listed: readonly ListedSummary[],
@@ -191,7 +191,7 @@ function listsKnownOfBoth(
   return KINDS.every((kind) => there.some((transaction) => transaction.kind === kind));
 }
 
-/** True when a part of the discovered page was pruned since: the rest need not show both kinds. */
+/** Tells whether a part of the discovered page was pruned since: the rest need not show both kinds. */
 function isPrunedSince(ctx: CheckContext, { address }: KnownAccount, left: number): boolean {
   const before = ctx.discovery.accounts.find(
     (discovered) => discovered.address === address,

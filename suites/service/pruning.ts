@@ -98,7 +98,7 @@ export const pruningChecks: readonly Check[] = [
   ),
 ];
 
-/** A version at which an item was read, and what the answer says of it. */
+/** The version of a read, and the headers of its response. */
 interface ReadAt {
   readonly version: bigint;
   readonly status: number;
@@ -106,7 +106,7 @@ interface ReadAt {
   readonly ledgerVersion: bigint;
 }
 
-/** Absent when no version was requested, or the answer names no bounds. */
+/** Absent without a requested version, or without bounds in the response. */
 function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt | undefined {
   const { meaning } = request;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
@@ -118,7 +118,7 @@ function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt |
   return { version, status: response.status, oldestVersion, ledgerVersion };
 }
 
-/** HDR-BOUNDS judges bounds that exclude each other, ERR-VALID a 5xx, and RAW-VALUE a refusal with 403. */
+/** HDR-BOUNDS judges contradictory bounds, ERR-VALID judges a 5xx, and RAW-VALUE judges a 403. */
 const prunedBelowOldest = ruleAbout(
   (exchange, { names }) => {
     const read = readAt(exchange, names);
@@ -151,7 +151,11 @@ const availableWithinBounds = ruleAbout(
       : undefined,
 );
 
-/** The oldest version that a new answer names. @throws Untested when nothing is pruned. */
+/**
+ * Asks for the oldest version.
+ *
+ * @throws Untested when nothing is pruned.
+ */
 async function askOldest(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   ctx.assertOldestKnown();
@@ -181,10 +185,10 @@ async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
   );
 }
 
-/** How many replicas, each with a lower oldest version than the previous one, are followed. */
+/** The most replicas that are followed, each with a lower oldest version than the previous one. */
 const REPLICAS = 4;
 
-/** When an answer names a lower oldest version, versions below that are requested instead. */
+/** If a response names a lower oldest version, the next requests are below that version. */
 async function expectPrunedBelow(
   ctx: CheckContext,
   item: ItemKey,
@@ -221,8 +225,8 @@ async function expectBoundariesReadable(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * Judges that an item can be read at both bounds that the headers name, and between them. An error may have no
- * headers: then at the bounds that are known from other answers, unless replicas differ in them.
+ * Judges that an item can be read at both bounds in the headers, and between the bounds. If an error has no
+ * headers, other responses give the bounds, unless replicas differ.
  */
 async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
   const { oldest, highest, hasOneReplica } = ctx.session.ledger;

@@ -21,10 +21,10 @@ export const versioningChecks: readonly Check[] = [
   ),
 ];
 
-/** Prefixes other than the document's under which a node may have put its endpoints. */
+/** Other prefixes that a node may use for its endpoints. */
 const ELSEWHERE = ['/v2', '/v0', ''] as const;
 
-/** Looks under other prefixes for something that should exist but is not found under /v1. */
+/** Requests a known list or item under other prefixes, if the node does not find it under /v1. */
 async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
   const { request } = exchange;
   for (const prefix of ELSEWHERE) {
@@ -36,7 +36,11 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
   }
 }
 
-/** The newest page of an account that has one, or should have one. @throws Untested */
+/**
+ * Asks for the newest page of an account with transactions.
+ *
+ * @throws Untested without such an account.
+ */
 function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
     ctx.discovery.accounts.find(({ answered }) => answered) ??
@@ -45,7 +49,11 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   return ctx.node.summaries(account.address, { limit: 1 });
 }
 
-/** An item that the discovery read, or should have read. @throws Untested */
+/**
+ * Asks for an item that the discovery read, or should have read.
+ *
+ * @throws Untested without such an item.
+ */
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.discovery.truth.tables.flatMap(({ items }) => items);
   const item = ctx.discovery.items[0] ?? named.find(({ value }) => value !== undefined);

@@ -23,10 +23,7 @@ import { differs } from '../../src/text/difference.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 
-/**
- * Section 1: the service is one of the ledger. Earlier requests of other clients, refused ones too, do not
- * change it.
- */
+/** Section 1: earlier requests, refused ones included, do not change later responses. */
 export const afterRefusalChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   example(
@@ -57,7 +54,7 @@ export const afterRefusalChecks: readonly Check[] = [
   ),
 ];
 
-/** The refused request names a version or limit that the next request does not. */
+/** Sends refused requests with a version or a limit that the next request does not have. */
 async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
   const { address, newest, older } = ctx.discovery.requireAccount(2);
   const [first] = ascendingVersions((older ?? newest).listed);
@@ -80,7 +77,7 @@ async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Rows a node has read ahead, or a cursor it keeps, for one list must not leak into another. */
+/** Judges that rows read ahead, or a cursor kept for one list, do not leak into another list. */
 async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.discovery.requireAccount(3);
   const versions = ascendingVersions(newest.listed);
@@ -99,7 +96,7 @@ async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Sends both at once, and judges their limits. The audits of every list judge which summaries they hold. */
+/** Sends both requests at once, and judges their limits. Audits judge the summaries of every list. */
 async function expectUnaffectedBy(
   ctx: CheckContext,
   { account: first, ...question }: AccountQuestion,
@@ -115,7 +112,7 @@ async function expectUnaffectedBy(
   }
 }
 
-/** Sends both at once, so that few other requests come between them. */
+/** Sends both requests at once, so that few other requests come in between. */
 function sendTogether<T>(
   refused: Promise<AnsweredExchange>,
   next: Promise<T>,
@@ -125,7 +122,7 @@ function sendTogether<T>(
 
 const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
 
-/** A different path for each method, so that a cached answer can only come from that method. */
+/** Uses a different path for each method, so that a cached response can only come from that method. */
 async function listsAfterMethods(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.discovery.requireAccount(2);
   const [start = 0n] = ascendingVersions(newest.listed);
@@ -140,7 +137,7 @@ async function listsAfterMethods(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Sends a request by another method; whether it is answered is left open. */
+/** Sends a request by another method; the node need not answer. */
 async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<void> {
   try {
     await ctx.node.send(request);
@@ -161,7 +158,7 @@ async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** A few items, each with a version at which it had another value; the oldest version where none is known. */
+/** Returns a few items, each with a version of another value; the oldest version if no such version is known. */
 function itemsOfThePast(ctx: CheckContext): readonly (ItemKey & { readonly before: bigint })[] {
   const points = itemPoints(ctx);
   const others = ctx.discovery.requireItems().map(({ handle, key, found }) => {

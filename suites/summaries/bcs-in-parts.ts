@@ -33,16 +33,13 @@ export const bcsInPartsChecks: readonly Check[] = [
 /** How many accounts are read, and the most transactions of each. */
 const MAX_READ = { accounts: 2, transactions: 257 } as const;
 
-/** How long the parts are, of the whole list and then of the first part of before. */
+/** Lengths of the parts: of the whole list, then of the first part, and so on. */
 const PART_LENGTHS = [97, 31, 7] as const;
 
 /** The fewest transactions of an account that is read: one is too new, and the others are two parts. */
 const MIN_TRANSACTIONS = 9;
 
-/**
- * Where short lists show that a list is its count and its entries one behind the other, as BCS writes a sequence, a
- * long one is the same.
- */
+/** Judges long lists, if short lists are their count followed by their entries, as BCS writes a sequence. */
 async function expectJoined(ctx: CheckContext): Promise<void> {
   if (ctx.session.decodeSummaries !== undefined) {
     throw new Inapplicable('the layout is known: other checks of SUM-BCS decode every list');
@@ -63,7 +60,7 @@ function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccoun
     .slice(0, MAX_READ.accounts);
 }
 
-/** What was pruned meanwhile says nothing of what was not. */
+/** Ignores a list that was pruned during the check: the other lists can still be judged. */
 function ignoreIfPruned(error: unknown): void {
   if (!(error instanceof ChainMoved)) throw error;
 }
@@ -82,10 +79,10 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
   }
 }
 
-/** How often a list is read that differs: each of several implementations may cut it elsewhere. */
+/** The most reads of a list that differs: replicas may end a page at different places. */
 const READINGS = 4;
 
-/** What differs each time the list is read. */
+/** Finds a difference that occurs in every read of the list. */
 async function findLastingDifference(
   ctx: CheckContext,
   address: LongHex,
@@ -104,13 +101,14 @@ async function findLastingDifference(
 /** A list in BCS, and how many transactions JSON lists in it. */
 interface CountedList extends BcsList {
   readonly count: number;
-  /** The versions it was asked for. */
+  /** The requested versions. */
   readonly asked: readonly bigint[];
 }
 
 /**
- * The lists of these versions, read one after the other: what goes wrong at once is judged elsewhere. Absent when JSON
- * lists others for one, or a replica is behind.
+ * Reads the lists of these versions one after the other: other checks judge concurrent reads.
+ *
+ * @returns `undefined` if JSON lists other versions, or if a replica is behind.
  */
 async function readLists(
   ctx: CheckContext,
@@ -136,7 +134,7 @@ function shortLists(versions: readonly bigint[]): readonly (readonly bigint[])[]
   return SHORT.map((places) => places.flatMap((place) => versions[place] ?? []));
 }
 
-/** Whether each short list is its count and its entries. */
+/** Tells whether each short list is its count followed by its entries. */
 function areJoined(short: readonly CountedList[]): boolean {
   return SHORT.every((places, at) => {
     const list = short[at];
@@ -151,7 +149,7 @@ interface ListInParts {
   readonly parts: readonly CountedList[];
 }
 
-/** The whole list in long parts, the first of these in shorter ones, and so on. */
+/** Reads the whole list in long parts, the first part in shorter parts, and so on. */
 async function readInParts(
   ctx: CheckContext,
   address: LongHex,
@@ -176,7 +174,7 @@ function inParts<T>(all: readonly T[], length: number): readonly (readonly T[])[
   return starts.map((start) => all.slice(start, start + length));
 }
 
-/** What differs between a list and its count with the entries of its parts behind it. */
+/** Finds the difference between a list and its count followed by the entries of its parts. */
 function findJoinedDifference(
   whole: CountedList,
   parts: readonly CountedList[],
@@ -206,7 +204,7 @@ function formatBytesAt(at: number, bytes: HexBytes): string {
   return shown === '' ? `no byte ${at}` : `from byte ${at} on ${shown}`;
 }
 
-/** The digits behind the count; absent when the list does not begin with it. */
+/** Returns the digits after the count; `undefined` if the list does not begin with the count. */
 function entriesOf(list: CountedList): string | undefined {
   const count = countOf(list);
   return list.bytes.startsWith(count) ? list.bytes.slice(count.length) : undefined;

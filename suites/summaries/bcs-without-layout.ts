@@ -28,9 +28,8 @@ export const bcsWithoutLayoutChecks: readonly Check[] = [
 ];
 
 /**
- * Requests settled lists of one account. Different lists have different BCS. Where lists from a
- * start have one form, however they are asked for, lists up to an end have that form too: BCS is
- * canonical.
+ * Requests settled lists of one account. Different lists have different BCS. If every request with start_version
+ * gets one form of a list, requests with end_version get that form too: BCS is canonical.
  */
 async function expectApart(ctx: CheckContext): Promise<void> {
   const { address, newest } = accountThatTells(ctx);
@@ -82,14 +81,18 @@ function findOtherBytes(other: BcsList, { bytes, versions }: BcsList): Differenc
   };
 }
 
-/** Whether some list was asked for in two ways, and each such list had the same bytes. */
+/** Tells whether some list was requested in two ways, and each such list had the same bytes. */
 function hasOneForm(lists: readonly BcsList[]): boolean {
   const different = new Set(lists.map(({ versions }) => versions)).size;
   const forms = new Set(lists.map(({ versions, bytes }) => `${versions}: ${bytes}`)).size;
   return different < lists.length && forms === different;
 }
 
-/** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
+/**
+ * Returns an account with different lists.
+ *
+ * @throws Inapplicable when no version can be read.
+ */
 function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
     return ctx.discovery.requireAccount(2);
@@ -99,8 +102,8 @@ function accountThatTells(ctx: CheckContext): ListedAccount {
 }
 
 /**
- * The oldest version alone and together with others, by a limit and by an end, and each of the others
- * alone.
+ * Returns questions for the oldest version alone and with others, by a limit and by an end, and for each other
+ * version alone.
  */
 function questionsFromStart(
   ctx: CheckContext,
@@ -114,7 +117,7 @@ function questionsFromStart(
   ];
 }
 
-/** Lists that were asked for from a start before, now without one: single transactions, and all of them. */
+/** Returns questions without start_version for lists that were requested with start_version. */
 function questionsToEnd(
   { discovery }: CheckContext,
   versions: readonly bigint[],

@@ -24,7 +24,7 @@ export const committedSinceChecks: readonly Check[] = [
   ),
 ];
 
-/** How often the target is asked what was committed, and how many transactions of it are looked for each time. */
+/** How often the node is asked for committed transactions, and how many of them are checked each time. */
 const LOOKS = 6;
 const TRANSACTIONS_A_LOOK = 2;
 
@@ -33,7 +33,7 @@ interface Committed {
   readonly version: bigint;
 }
 
-/** An index that has stopped lists the same for ever, and contradicts nothing that it has listed. */
+/** Detects an index that has stopped: such an index contradicts no earlier list. */
 async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
@@ -60,7 +60,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     throw new Untested('the pages that the profile names show no transaction');
 }
 
-/** The document does not show how soon a transaction is listed: one that is missing is looked for again. */
+/** The document does not show how soon a transaction is listed, so a missing transaction is requested again. */
 const TRIES = 4;
 const BETWEEN_TRIES_MS = 500;
 
@@ -77,7 +77,7 @@ async function expectListedSoon(ctx: CheckContext, committed: Committed): Promis
   }
 }
 
-/** A replica may lag: only an answer that names this version or a later one must list it. */
+/** Judges a response that names this version or a later one; a lagging replica names an earlier version. */
 async function expectListed(ctx: CheckContext, { account, version }: Committed): Promise<void> {
   const question = { start: version, limit: 1 };
   const exchange = await ctx.node.summaries(account, question);

@@ -134,17 +134,20 @@ export const completenessChecks: readonly Check[] = [
 /** How many summaries of the newest page a walk covers. */
 const WALKED = 7;
 
-/** The first version after a page. */
+/** Returns the first version after a page. */
 function versionAfter({ listed }: Page): bigint {
   return (ascendingVersions(listed).at(-1) ?? 0n) + 1n;
 }
 
-/** The page without versions below `oldest`: the last page backward may reach further back than the newest page did. */
+/**
+ * Returns the page without versions below `oldest`: the last page backward may reach further back than the newest
+ * page.
+ */
 function fromVersionOn(page: Page, oldest = 0n): Page {
   return { ...page, listed: page.listed.filter(({ version }) => version >= oldest) };
 }
 
-/** The page without versions above `newest`: a list without an end goes on with what came since. */
+/** Returns the page without versions above `newest`: a list without an end includes later transactions. */
 function upToVersion(page: Page, newest = 0n): Page {
   return { ...page, listed: page.listed.filter(({ version }) => version <= newest) };
 }
@@ -160,7 +163,7 @@ function expectKnownHash(
   judgeByMembers(ctx, page, page.exchange, same ? undefined : found);
 }
 
-/** The document does not show whether an account without transactions gets an empty list or a refusal. */
+/** Judges that an account without transactions gets an empty list or a refusal; the document leaves both open. */
 function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void {
   const { status } = exchange.response;
   const count = status === 200 ? (elementsOf(exchange.response)?.length ?? 0) : 0;
@@ -170,7 +173,7 @@ function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void 
   ctx.judge(exchange, count > 0 ? found : undefined);
 }
 
-/** The document shows neither the order of members nor every member of a summary: texts may differ. */
+/** Observes whether the texts differ: the document shows neither the order of members nor every member. */
 function observeTexts(ctx: CheckContext, again: readonly AnsweredExchange[]): void {
   const texts = new Set(again.map(({ response }) => hexBytes(response.body)));
   const seen = texts.size === 1 ? 'the same bytes' : `${texts.size} different texts`;

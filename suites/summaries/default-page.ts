@@ -21,7 +21,7 @@ import type { CheckId } from '../../src/spec/check-id.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
 
-/** Sections 4.1 and 8: the size of a page that is asked for without a limit. */
+/** Sections 4.1 and 8: the size of a page without a limit. */
 export const defaultPageChecks: readonly Check[] = [
   // "When omitted, the default page size applies."
   example(
@@ -59,10 +59,10 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The most pages that are read to tell whether pages are of one length. */
+/** The most pages that are read to compare their lengths. */
 const PAGES_TO_COMPARE = 12;
 
-/** @throws CannotTell when pages that could be longer are of many lengths, none of which is that of a page. */
+/** @throws CannotTell when pages that could be longer have many different lengths. */
 async function assertOneLength(
   ctx: CheckContext,
   { address: account }: PagedAccount,
@@ -95,17 +95,17 @@ async function defaultPages(
   return [newest, ending, from, await ctx.node.page(address, { start, end })];
 }
 
-/** True when the account is known to have `size` transactions within the answer's own bounds. */
+/** Tells whether the account is known to have `size` transactions within the response's own bounds. */
 function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
   return countKnown(question, ctx.session.history(account), bounds) >= size;
 }
 
-/** The audits of what a list leaves out. */
+/** The audits that find missing transactions in a list. */
 const LIST_AUDITS: readonly CheckId[] = Object.values(AUDIT_OF);
 
 /**
- * Compares lists without a limit with the longest one before; an empty one claims that there is nothing. Where
- * lists are of many lengths, SEL-DEFAULT.one cannot tell either.
+ * Compares each list without a limit with the longest earlier list. An empty list is not compared. If lists have
+ * many lengths, SEL-DEFAULT.one cannot tell either.
  */
 function fullUnlessLast(): AuditRule {
   let longest = 0;

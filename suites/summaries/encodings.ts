@@ -24,7 +24,7 @@ import { differs } from '../../src/text/difference.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { isReadable } from '../../src/wire/network/body.ts';
 
-/** What a client may say of the two media types: with weights, in either order, next to ranges. */
+/** Values of `Accept` with both media types: with weights, in either order, next to ranges. */
 const PREFERENCES = [
   `${JSON_TYPE}, ${BCS_TYPE}`,
   `${BCS_TYPE}, ${JSON_TYPE}`,
@@ -118,7 +118,7 @@ export const encodingChecks: readonly Check[] = [
   ),
 ];
 
-/** An empty list does not show its elements; SUM-MEDIA judges what is no JSON. */
+/** An empty list has no elements to judge; SUM-MEDIA judges bodies that are not JSON. */
 const arrayOfObjects = ruleWhere(
   (exchange) =>
     isJsonList(exchange) &&
@@ -140,7 +140,7 @@ const decodesStrictly = ruleWhere(
     decodeSummaries && decodeList(response, decodeSummaries).difference,
 );
 
-/** Questions with each bound, and some that may get an empty list: the media type shows without the layout. */
+/** Judges the media type of lists with each bound, and of lists that may be empty; no layout is needed. */
 async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.discovery.requireAnsweredAccount();
   const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
@@ -163,7 +163,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   if (ctx.record.judged === 0) throw new Inapplicable('no request for BCS gets a list');
 }
 
-/** Judges the BCS answer to a question, unless the JSON answer is not an empty list, or BCS is refused. */
+/** Judges the BCS response to a question, if the JSON response is an empty list and BCS is not refused. */
 async function expectZeroByte(
   ctx: CheckContext,
   account: LongHex,

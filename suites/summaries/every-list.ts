@@ -59,7 +59,7 @@ export const everyListChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges one rule. A list that breaks another one is not judged: the audit of that rule detects it. */
+/** Judges one rule. A list that breaks another rule is not judged: the audit of that rule judges such a list. */
 function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
   const bursts = new Bursts();
   const judge: AuditRule['judge'] = (exchange, context) => {
@@ -83,7 +83,7 @@ function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => bo
   return { judge, describeWhen: () => bursts.describe() };
 }
 
-/** A list in BCS, when the layout is known; SUM-BCS judges whether it decodes. */
+/** Returns the entries of a BCS list, if the layout is known; SUM-BCS judges whether the list decodes. */
 function listedInBcs(
   { response }: AnsweredExchange,
   { decodeSummaries }: AuditContext,

@@ -98,7 +98,7 @@ const withinLimit = ruleAbout(
     count <= limit ? undefined : differs(`at most ${formatSummaryCount(limit)}`, `${count}`),
 );
 
-/** Judges that a page keeps its limit; an empty one keeps every limit, and SEL-NEWEST judges it. */
+/** Judges that a page keeps its limit. An empty page keeps every limit; SEL-NEWEST judges an empty page. */
 function expectWithinLimit(ctx: CheckContext, { exchange, listed }: Page, limit: number): void {
   const { length } = listed;
   const found = differs(`at most ${formatSummaryCount(limit)}`, `${length}`);
@@ -127,8 +127,8 @@ async function expectBoundariesWithinLimit(ctx: CheckContext): Promise<void> {
 type LimitedQuestion = SummariesQuestion & { readonly limit: number };
 
 /**
- * Questions with limits at likely boundaries: round numbers, the range of a byte, and the largest page and limit of
- * the discovery.
+ * Returns questions with limits at likely boundaries: round numbers, the range of a byte, and the largest page and
+ * limit of the discovery.
  */
 function questionsAtBoundaries(
   { discovery }: CheckContext,
@@ -145,8 +145,8 @@ function questionsAtBoundaries(
 }
 
 /**
- * Questions for which there are at least as many summaries as their limit. No limit is above the default page
- * size: a larger one may exceed the maximum, which the document does not show.
+ * Returns questions with at least as many summaries as their limit. No limit is above the default page size: a
+ * larger limit may exceed the maximum, which the document does not show.
  */
 function questionsToFill(
   ctx: CheckContext,

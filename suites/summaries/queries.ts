@@ -64,7 +64,7 @@ export const queryChecks: readonly Check[] = [
   ),
 ];
 
-/** An account, and settled versions of it where a limit of 1 lists fewer summaries than there are. */
+/** Returns an account, and settled versions at which a limit of 1 shortens the list. */
 function whereLimitsShow(ctx: CheckContext): {
   readonly address: LongHex;
   readonly start: bigint;

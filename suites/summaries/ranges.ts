@@ -89,7 +89,7 @@ export const rangeChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges that a list which ends at the latest version leaves out no known transaction, however recent. */
+/** Judges that a list up to the latest version omits no known transaction, however recent. */
 async function expectToTheHead(
   ctx: CheckContext,
   { address, newest }: ListedAccount,
@@ -100,7 +100,7 @@ async function expectToTheHead(
   if (page !== undefined) await expectSelection(ctx, page);
 }
 
-/** The versions between two neighbours, for the first two neighbours with any between them. */
+/** Finds the first two neighbouring transactions with versions in between. */
 function findGap(
   versions: readonly bigint[],
 ): { readonly start: bigint; readonly end: bigint } | undefined {
@@ -110,7 +110,7 @@ function findGap(
   return gaps.find(({ start, end }) => start <= end);
 }
 
-/** Without a gap between two transactions, the versions above the head serve as an empty range. */
+/** Judges the versions above the head as an empty range, if no gap lies between two transactions. */
 async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
   if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
     throw new Inapplicable('no version lies between two transactions or above the latest version');

@@ -18,7 +18,9 @@ import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
-/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the head. */
+/**
+ * Section 4.1, rules 2 and 3: transactions that a list from the oldest version shows are also found from the head.
+ */
 export const reachedFromHeadChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example(
@@ -95,10 +97,10 @@ async function reaches(
 }
 
 /**
- * Accounts known to have sent a transaction that is not pruned. For those with no listed page, lists from the
- * oldest version and from 0 are requested first.
+ * Returns accounts with a known transaction that is not pruned. For an account without a listed page, lists from
+ * the oldest version and from 0 are requested first.
  *
- * @throws Untested when there are none.
+ * @throws Untested without such an account.
  */
 async function accountsWithHistory(ctx: CheckContext): Promise<readonly DiscoveredAccount[]> {
   const found: DiscoveredAccount[] = [];
@@ -114,12 +116,12 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Discover
   return atLeastOne(found, 'account');
 }
 
-/** True when the discovery has the account's newest page. */
+/** Tells whether the discovery has the newest page of the account. */
 function isSeen({ answered, newest }: DiscoveredAccount): boolean {
   return answered && newest !== undefined;
 }
 
-/** The most gaps between transactions that are looked across. */
+/** The most gaps between transactions that are tried. */
 const SILENCES = 3;
 
 function longestSilences(

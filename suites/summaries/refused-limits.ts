@@ -7,7 +7,7 @@ import {
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 
-/** Section 8: what is no limit of a list. */
+/** Section 8: malformed limits. */
 export const refusedLimitChecks: readonly Check[] = [
   // "`limit` is an unsigned 16-bit integer."
   example('LIM-U16.refused', 'a malformed limit is refused', [], (ctx) =>

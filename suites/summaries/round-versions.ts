@@ -50,7 +50,7 @@ async function expectAtRound(
   }
 }
 
-/** A version pruned meanwhile is skipped: what was read before stands. */
+/** Skips a version that was pruned during the check; earlier reads still count. */
 async function expectAt(
   ctx: CheckContext,
   account: LongHex,

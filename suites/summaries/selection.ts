@@ -164,7 +164,7 @@ async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<vo
   ctx.judge(page.exchange, newest < last ? found : undefined);
 }
 
-/** Judges that the newest page leaves out no newer transaction that was committed when it was given. */
+/** Judges that the newest page omits no transaction that was committed before the response. */
 async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   const watched = watchGrowing(ctx);
   const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
@@ -175,7 +175,7 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest u64');
 }
 
-/** The newest pages of the discovery: nobody had asked for these accounts for a while. */
+/** Returns the newest pages of the discovery: no earlier request had named these accounts for a while. */
 function firstNewestPages({ discovery }: CheckContext): readonly Page[] {
   const pages = discovery.accounts.flatMap(({ newest }) => newest ?? []);
   return pages.filter(({ question }) => asksForNewest(question));
@@ -194,7 +194,7 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The first transaction of an account that the target lists between two versions. */
+/** Finds the first transaction of an account that the target lists between two versions. */
 async function findCommitted(
   ctx: CheckContext,
   address: LongHex,

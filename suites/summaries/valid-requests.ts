@@ -126,10 +126,7 @@ const BROWSER = {
 /** Addresses of accounts that do not exist. */
 const UNKNOWN = [STRANGE_ADDRESS, longHex(`5eed${'0'.repeat(56)}b0a7`)];
 
-/**
- * Every known account is answered; lists that a node finds too long, too old or too new fail here, whatever
- * they hold.
- */
+/** Judges that every known account gets a list, however long, old or new the list is. */
 async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const known = ctx.discovery.accounts.filter(
@@ -148,15 +145,16 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Versions that a double and a signed type cannot hold, and the largest, which has none after it. */
+/** Versions beyond a double and a signed type, and the largest version. */
 const LARGE_VERSIONS = [2n ** 53n + 1n, 2n ** 63n, U64_MAX - 1n, U64_MAX];
 
-/** How often a refused version is compared with a smaller one: replicas behind one address may differ. */
+/** How often a refused version is compared with a smaller version: replicas behind one address may differ. */
 const COMPARISONS = 3;
 
 /**
- * The document does not show whether a version above the latest one may be refused, and 404 may be the answer
- * of one of several replicas; but all versions are u64, and 400 says that one of them is malformed.
+ * Judges that a large version is not refused with 400 if a smaller version above the latest is accepted. The
+ * document leaves open whether a version above the latest may be refused, and a replica may answer 404. But every
+ * version is a u64, and 400 says that a version is malformed.
  */
 async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   const { address } = ctx.discovery.requireAnsweredAccount();
@@ -177,7 +175,10 @@ async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The refusal of the first of two questions, if it is refused with 400, and the other answered, each time. */
+/**
+ * Finds the refusal of the first of two questions, if each try gets 400 for the first question and 200 for the
+ * other.
+ */
 async function findRefusedAlone(
   ctx: CheckContext,
   address: LongHex,
@@ -193,7 +194,10 @@ async function findRefusedAlone(
   return refused;
 }
 
-/** A limit of 0, one that is certainly too large, and the largest one for an account with few transactions. */
+/**
+ * Observes a limit of 0, a limit that is certainly too large, and the largest limit for an account with few
+ * transactions.
+ */
 async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void> {
   for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
   const small = ctx.discovery.accounts.find(

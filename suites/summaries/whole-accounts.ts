@@ -19,8 +19,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
 /**
- * Section 4.1: accounts read as a whole, or their newest and their oldest 500 transactions. This finds one odd
- * entry among a thousand; audits judge each entry by itself.
+ * Section 4.1: accounts read as a whole, or their newest and their oldest 500 transactions. This finds one wrong
+ * entry among a thousand; audits judge each entry alone.
  */
 export const wholeAccountChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
@@ -42,18 +42,18 @@ export const wholeAccountChecks: readonly Check[] = [
   ),
 ];
 
-/** An account, and the versions that were read of it, ascending. */
+/** An account, and its versions that were read, ascending. */
 interface Read {
   readonly account: LongHex;
   readonly versions: readonly bigint[];
 }
 
-/** Pages of different lengths for each direction, so that they end at different versions. */
+/** Page sizes that differ by direction, so that the pages end at different versions. */
 const FORWARD: WalkOptions = { limit: 41, judge: expectSelection };
 const BACKWARD: WalkOptions = { limit: 37, judge: expectSelection };
 const BCS: WalkOptions = { limit: 97 };
 
-/** Reads every account whole, and then long lists of the longest one. */
+/** Reads every account whole, then long lists of the longest account. */
 async function readWhole(ctx: CheckContext): Promise<void> {
   let longest: Read | undefined;
   await readAccounts(ctx, async ({ address: account }) => {
@@ -68,7 +68,11 @@ async function readWhole(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Reads an account in both directions. @returns its oldest versions, ascending. */
+/**
+ * Reads an account in both directions.
+ *
+ * @returns the oldest versions of the account, ascending.
+ */
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
   const oldest = await walkFromOldest(ctx, account, FORWARD);
   const shortest = versionOfShortest(oldest.pages);
@@ -88,7 +92,10 @@ async function readAlone(ctx: CheckContext, account: LongHex, version: bigint): 
   if (page !== undefined) await expectSelection(ctx, page);
 }
 
-/** The version of the shortest of several summaries: a zero, or nothing, may be written otherwise in a list of one. */
+/**
+ * Returns the version of the shortest of several summaries: a list of one may write a zero or an empty value
+ * differently.
+ */
 function versionOfShortest(pages: readonly Page[]): bigint | undefined {
   const all = pages.flatMap(({ listed }) => listed);
   if (all.length < 2) return undefined;
@@ -99,7 +106,7 @@ function versionOfShortest(pages: readonly Page[]): bigint | undefined {
 /** One more than the batch sizes of databases and clients, which are powers of two or round numbers. */
 const LENGTHS = [17, 33, 65, 101, 129, 257];
 
-/** Requests lists of these lengths: from a start, up to an end, and between both. */
+/** Requests lists of these lengths: from a start, up to an end, and with both bounds. */
 async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
   const lengths = LENGTHS.filter((length) => length < versions.length);
   for (const length of [...lengths, versions.length]) {
