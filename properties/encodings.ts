@@ -33,7 +33,7 @@ const encodings = law<QuestionCase>(
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
-      // Another replica may answer: its permitted refusal says nothing about the first one.
+      // Another replica may answer: its permitted refusal says nothing about the first replica.
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
         return ctx.countJudged(exchange);
       }

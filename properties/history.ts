@@ -37,7 +37,7 @@ function arithmetic(budget: Budget): string {
   const responses = repeats(budget) * budget.cases;
   const missed = 0.98 ** responses;
   const caught = Math.floor(1000 * (1 - missed)) / 10;
-  return `${responses} answers: a node that is wrong in one of fifty gives them all right with probability 0.98^${responses} = ${missed.toFixed(4)}, and is caught at least ${caught} times in 100`;
+  return `${responses} responses: a node with one wrong response in fifty passes with probability 0.98^${responses} = ${missed.toFixed(4)}, so at least ${caught} of 100 runs detect the fault`;
 }
 
 // "Retrieves summaries of committed transactions sent from one account."

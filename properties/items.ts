@@ -33,7 +33,7 @@ const latest = law<Latest>(
   'a read without ledger_version equals one at the version it names',
   ['item'],
   {
-    // RAW-LATEST.default watches items that change, and holds such answers of all checks against it.
+    // RAW-LATEST.default watches items that change, and judges such reads of all checks.
     usual: 20,
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.discovery.requireItems());

@@ -103,7 +103,7 @@ const prefixes = law<TwoLimits>(
           }),
         }),
       ),
-    // The laws of selection combine every limit with every bound.
+    // The properties of selection combine every limit with every bound.
     usual: 32,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);

@@ -183,7 +183,7 @@ const sequences = law<Iterable<Step>>(
   'responses agree in any order of requests',
   ['account'],
   {
-    // All other checks meanwhile read the same ledger, and audits compare what they learn as well.
+    // All other checks read the same ledger at the same time, and audits compare their responses too.
     usual: 60,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {

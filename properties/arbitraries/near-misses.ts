@@ -29,7 +29,7 @@ function spoiled(valid: fc.Arbitrary<string>, from: number): fc.Arbitrary<NearMi
       const rest = text.slice(replace ? position + 1 : position);
       return {
         text: text.slice(0, position) + character + rest,
-        step: replace ? 'a character replaced' : 'a character put in',
+        step: replace ? 'a character replaced' : 'a character inserted',
       };
     });
 }
@@ -47,9 +47,9 @@ export const noAddress = (known: string): NearMissKinds => [
   spoiled(fc.constant(known), 2),
   fc.tuple(fc.integer({ min: 1, max: 15 }), digits(0, 4)).map(([first, text]) => ({
     text: `0x${first.toString(16)}${text}${known.slice(2)}`,
-    step: 'digits before a known one',
+    step: 'digits before a known address',
   })),
-  digits(1, 4).map((text) => ({ text: known + text, step: 'digits behind a known one' })),
+  digits(1, 4).map((text) => ({ text: known + text, step: 'digits after a known address' })),
   digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
   digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
   digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
@@ -67,7 +67,7 @@ export function noU64(readable: bigint): NearMissKinds {
     ),
     strange.map((character) => ({
       text: `${readable}${character}`,
-      step: 'a version and a strange character',
+      step: 'a version and an invalid character',
     })),
     fc
       .bigInt({ min: 1n, max: 2n ** 16n })
@@ -109,7 +109,7 @@ export function noKey(key: string): NearMissKinds {
     fc.constant({ text: `0x${key}`, step: 'two prefixes' }),
     strange.map((character) => ({
       text: key + character,
-      step: 'a known key and a strange character',
+      step: 'a known key and an invalid character',
     })),
   ];
 }

@@ -95,17 +95,17 @@ export const formatsRefusedChecks: readonly Check[] = [
 
 const NO_ADDRESS = malformedInputs(
   ['xyz', 'has no hex digit'],
-  ['0xzz', 'has no hex digit behind 0x'],
+  ['0xzz', 'has no hex digit after 0x'],
   [`0x${'f'.repeat(65)}`, 'has 65 digits'],
   [`0x1${'0'.repeat(64)}`, 'is 2^256'],
   ['f'.repeat(66), 'has 66 digits without a prefix'],
-  [`0x${'1'.repeat(63)}g`, 'ends in a letter that is no hex digit'],
+  [`0x${'1'.repeat(63)}g`, 'ends in a letter that is not hex'],
   ['0x0x1', 'has two prefixes'],
   ['0x-1', 'has a sign'],
   ['0x 1', 'has a space'],
   ['0x\uff11', 'has a digit that is not ASCII'],
   ['0x1.0', 'has a fraction'],
-  // Characters that a message has to escape, or must not cut in two, when it quotes them.
+  // Characters that a message must escape, and must not cut in two.
   [`0x"${'\u20ac'.repeat(10)}`, 'has a quote and characters of three bytes'],
 );
 
@@ -113,20 +113,20 @@ const NO_ADDRESS = malformedInputs(
 function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
   const digits = known.slice(2);
   return malformedInputs(
-    [`0x1${digits}`, 'has a digit more before a known one'],
-    [`0x01${digits}`, 'has a byte more before a known one'],
-    [`f${digits}`, 'has a digit more before a known one, and no prefix'],
-    [`${known}0`, 'has a digit more behind a known one'],
-    [`${known}00`, 'has a byte more behind a known one'],
-    [`${known}g`, 'has a strange letter behind a known one'],
-    [`0x0x${digits}`, 'has two prefixes before a known one'],
-    [`%30x${digits}`, 'is a known one that is percent-encoded twice'],
-    [`${known} `, 'is a known one and a space'],
-    [` ${known}`, 'is a space and a known one'],
-    [`+${known}`, 'is a sign and a known one'],
-    [`@${known}`, 'is a strange character and a known one'],
-    [`"${known}"`, 'is a known one in quotes'],
-    [`${digits}h`, 'is the digits of a known one and a suffix'],
+    [`0x1${digits}`, 'has an extra digit before known digits'],
+    [`0x01${digits}`, 'has an extra byte before known digits'],
+    [`f${digits}`, 'has an extra digit before known digits, and no prefix'],
+    [`${known}0`, 'has an extra digit after known digits'],
+    [`${known}00`, 'has an extra byte after known digits'],
+    [`${known}g`, 'has a letter after known digits that is not hex'],
+    [`0x0x${digits}`, 'has two prefixes before known digits'],
+    [`%30x${digits}`, 'has a prefix that is percent-encoded twice'],
+    [`${known} `, 'ends in a space'],
+    [` ${known}`, 'begins with a space'],
+    [`+${known}`, 'begins with a sign'],
+    [`@${known}`, 'begins with @'],
+    [`"${known}"`, 'is in quotes'],
+    [`${digits}h`, 'has known digits and a suffix'],
   );
 }
 
@@ -183,7 +183,7 @@ function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
   const bytes = bytesFromHex(key);
   const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
   return malformedInputs(
-    [odd, 'has an odd number of digits, the first one of the key gone'],
+    [odd, 'has an odd number of digits, without the first digit of the key'],
     [`${key}\n`, 'ends in a line feed'],
     [`${key}\u0000`, 'ends in a zero byte'],
     [` ${key}`, 'begins with a space'],
@@ -195,8 +195,8 @@ function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
     [`0x0${key.slice(2)}`, 'has an odd number of digits, a zero before the key'],
     ['0x0', 'has one digit'],
     ['0xzz', 'has no hex digit'],
-    [`${key}zz`, 'ends in letters that are no hex digits'],
-    ['xyz', 'is no hex'],
+    [`${key}zz`, 'ends in letters that are not hex'],
+    ['xyz', 'is not hex'],
     [`0x${key}`, 'has two prefixes'],
     [`${key} `, 'ends in a space'],
     ['0x0_0', 'has a separator'],

@@ -7,8 +7,8 @@ import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 
 /**
- * What the document neither allows nor forbids, and what only HTTP knows: the report says what the node,
- * or whatever answers for it, does with that.
+ * Observes how the node, or a gateway in front of it, answers requests that the document leaves open or that are
+ * features of HTTP alone.
  */
 export async function observeOpen(ctx: CheckContext): Promise<void> {
   for (const [section, subject, parameter, ...query] of openLists(ctx)) {
@@ -28,7 +28,7 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
   ctx.observe('4.1', 'end_version beyond the head', `status ${far.response.status}`);
 }
 
-/** Records the outcome; no answer is an observation, too. */
+/** Records the outcome; no response is an observation too. */
 async function observe(
   ctx: CheckContext,
   section: string,
@@ -74,7 +74,7 @@ function openItems(ctx: CheckContext): readonly (readonly [string, string, strin
   ];
 }
 
-/** The hex with its digits in upper case, with its section and subject; nothing where it has no letters. */
+/** Returns the hex in upper case, with its section and subject; nothing for hex without letters. */
 function upperCased(
   section: string,
   subject: string,
@@ -83,7 +83,7 @@ function upperCased(
   return /[a-f]/.test(hex) ? [[section, subject, `0x${hex.slice(2).toUpperCase()}`]] : [];
 }
 
-/** More than servers take in their default settings: nginx refuses bodies above 1 MiB. */
+/** More than servers accept by default: nginx refuses bodies above 1 MiB. */
 const LARGE_BODY = 8 * 1024 * 1024 + 1;
 
 /** Section, subject, and a request that only HTTP knows. */

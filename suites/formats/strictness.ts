@@ -3,7 +3,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
 import { declarationOf } from '../../src/spec/endpoints/endpoints.ts';
 
-/** Section 2.1: input that is outside its format, and yet plain. */
+/** Section 2.1: malformed input with an obvious meaning. */
 export const strictnessChecks: readonly Check[] = [
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   // "Bytes as `0x` followed by exactly two hex digits per byte."

@@ -101,7 +101,7 @@ async function expectSpelledAlike(
       ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
     }
   }
-  // A page without versions moves with the chain: it is judged by what is known of the account.
+  // A page without versions moves with the chain, so known transactions of the account judge that page.
   for (const { address } of accounts.slice(0, 1)) {
     for (const spelling of spell(address)) {
       const page = await askPage(ctx, address, {}, { spelling });
@@ -111,8 +111,8 @@ async function expectSpelledAlike(
 }
 
 /**
- * The document does not show how an account that is not there is answered. However that is, an address
- * that begins with zeros is none the less an address.
+ * Judges that unknown accounts get the same response with and without leading zeros; the document does not show
+ * which response.
  */
 async function expectZerosAccepted(ctx: CheckContext): Promise<void> {
   const statuses = new Set([200, 404, await statusOfUnknown(ctx)]);
@@ -121,7 +121,7 @@ async function expectZerosAccepted(ctx: CheckContext): Promise<void> {
     const address = longHex(length === 0 ? '0' : digits.slice(0, length));
     for (const spelling of [address, shortHex(address)]) {
       let exchange = await ctx.node.summaries(address, ONE, { spelling });
-      // Each of several implementations may refuse unknown accounts in its own way.
+      // Replicas may refuse unknown accounts with different statuses.
       for (let tries = 0; tries < TRIES && !statuses.has(exchange.response.status); tries += 1) {
         statuses.add(await statusOfUnknown(ctx));
         exchange = await ctx.node.summaries(address, ONE, { spelling });
@@ -136,12 +136,12 @@ async function expectZerosAccepted(ctx: CheckContext): Promise<void> {
 const ONE = { limit: 1 };
 const TRIES = 8;
 
-/** How an unknown account is answered whose address has no leading zeros. */
+/** Returns the statuses for an unknown account without leading zeros. */
 async function statusOfUnknown(ctx: CheckContext): Promise<number> {
   return (await ctx.node.summaries(STRANGE_ADDRESS, ONE)).response.status;
 }
 
-/** An account, and the address that its short spelling would be if it were padded on the right. */
+/** An account, and its short address padded on the right. */
 interface PaddedAccount {
   readonly account: ListedAccount;
   readonly lookalike: LongHex;
@@ -162,17 +162,17 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
   }
 }
 
-/** The second newest version of a page, or the only one: settled, and far from the pruning boundary. */
+/** Returns the second newest version of a page, or the only one: settled, and far from the pruning boundary. */
 function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
   return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
 }
 
-/** The same digits with the zeros on the other side. */
+/** Returns the same digits with the zeros on the other side. */
 function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
 }
 
-/** A key with added zeros, and the answer to a request for it. */
+/** A key with added zeros, and the response to a request with that key. */
 interface Neighbour {
   readonly near: HexBytes;
   readonly exchange: AnsweredExchange;
@@ -200,12 +200,11 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * The answers that show that a node trims the added zeros.
+ * Finds the responses of a node that trims the added zeros.
  *
- * Equal bytes under one key may be a coincidence. Equal bytes under every such key are not, nor are
- * distinctive bytes (see {@link distinctiveValues}) under one. When the key with other bytes in place
- * of the zeros gives the item too, the node ignores an end of the key, not zeros: RAW-VALUE.near
- * judges that.
+ * Equal bytes under one key may be a coincidence. Equal bytes under every such key, or distinctive bytes (see
+ * {@link distinctiveValues}) under one key, are not. If the key with other bytes in place of the zeros also gets
+ * the item, the node ignores an end of the key: RAW-VALUE.near judges that.
  */
 async function findTrimmed(
   ctx: CheckContext,
@@ -224,14 +223,14 @@ async function findTrimmed(
   return holdsItem(other) ? [] : same.map(({ exchange }) => exchange);
 }
 
-/** The key with the added zeros replaced by other bytes. */
+/** Returns the key with other bytes in place of the added zeros. */
 function withoutZeros(near: HexBytes, key: HexBytes): HexBytes {
   const more = near.length - key.length;
   const other = '5a'.repeat(more / 2);
   return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
 }
 
-/** How many zero bytes are added: 1, 2, 3, 29, and as many as fill the key up to 4, 8, 16 and 32 bytes. */
+/** Returns the numbers of added zero bytes: 1, 2, 3, 29, and enough for 4, 8, 16 and 32 bytes. */
 function countsOfZeros(key: HexBytes): readonly number[] {
   const length = key.length / 2 - 1;
   const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);

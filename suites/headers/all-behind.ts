@@ -6,28 +6,31 @@ import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { versionsAsked } from './versions-asked.ts';
 
-/** The fewest answers that show what is usual. */
+/** The fewest responses that show the usual value. */
 export const MIN_ANSWERS = 10;
 
-/** The value of a header, and the ledger version beside it, where there is one. */
+/** The value of a header, and the ledger version of the same response, if any. */
 interface Named {
   readonly value: bigint;
   readonly version: bigint | undefined;
 }
 
-/** The answers that show what a header usually is, and the kinds of answers that are held against them. */
+/**
+ * The responses that show the usual value of a header, and the kinds of responses that are compared with that
+ * value.
+ */
 interface Kinds {
   readonly isUsual: (exchange: AnsweredExchange) => boolean;
   /**
-   * Continues "as in 10"; `undefined` for an answer that is held against nothing.
+   * Names the kind of a response, after "as in 10"; `undefined` for a response that is not compared.
    *
-   * @param here what the answer names.
-   * @param lowest what the usual answer with the lowest value names.
+   * @param here the values in the response.
+   * @param lowest the values in the usual response with the lowest value.
    */
   readonly kindOf: (exchange: AnsweredExchange, here: Named, lowest: Named) => string | undefined;
 }
 
-/** A replica that lags does not do so in errors alone; but one that answers 503 may do so because it lags. */
+/** Errors. A lagging replica lags in 200 responses too; but a replica may answer 503 because it lags. */
 export const ERRORS: Kinds = {
   isUsual: ({ response }) => response.status === 200,
   kindOf: ({ response: { status } }) =>
@@ -35,21 +38,21 @@ export const ERRORS: Kinds = {
 };
 
 /**
- * Errors, and answers about versions that were past before any answer. A replica that lags and gives these alone
- * names an earlier ledger version as well.
+ * Errors, and reads of versions below every ledger version in the run. A lagging replica that sends only such
+ * responses also names an earlier ledger version.
  */
 export const ERRORS_AND_THE_PAST: Kinds = {
   isUsual: (exchange) => ERRORS.isUsual(exchange) && versionsAsked(exchange).size === 0,
   kindOf: (exchange, here, lowest) => {
     const { version: current = 0n } = lowest;
     if (here.version !== undefined && here.version < current) return undefined;
-    // Of what is read at the latest of the past versions, the header may be the current one all the same.
+    // A read of the latest of the past versions may still carry the current header.
     const past = here.value < lowest.value ? pastOf(exchange, current) : undefined;
     return ERRORS.kindOf(exchange, here, lowest) ?? past;
   },
 };
 
-/** What a 200 holds, and the parameters that name versions, when all of these are past. */
+/** Returns the content of a 200 and its version parameters, if all these versions are past. */
 function pastOf(exchange: AnsweredExchange, current: bigint): string | undefined {
   const { request, response } = exchange;
   const { endpoint } = request.meaning;
@@ -61,8 +64,8 @@ function pastOf(exchange: AnsweredExchange, current: bigint): string | undefined
 }
 
 /**
- * Section 2.5, "These headers appear on success and error responses": finds a kind of answers that all name a
- * lower value than every usual one, when there are many of both.
+ * Finds a kind of responses that all have a lower value than every usual response, if there are many of both.
+ * Section 2.5, "These headers appear on success and error responses".
  */
 export function notAllBehind(
   header: 'ledgerVersion' | 'timestamp' | 'blockHeight' | 'oldestBlockHeight' | 'epoch',
@@ -94,16 +97,16 @@ export function notAllBehind(
   };
 }
 
-/** The answers of one kind that were lower than all usual ones. */
+/** The responses of one kind that were lower than all usual ones. */
 interface Behind {
   readonly count: number;
-  /** The last of them, when it ended, and how far the header had risen by then. */
+  /** The last of the responses, its end, and the number of rises of the header by then. */
   readonly value: bigint;
   readonly doneAt: number;
   readonly rises: number;
 }
 
-/** What the usual answers of a run name in one header, and which kinds of answers name less. */
+/** The values of one header in the usual responses of a run, and the kinds of responses with lower values. */
 class Levels {
   readonly #behind = new Map<string, Behind>();
   readonly #abreast = new Set<string>();
@@ -112,17 +115,17 @@ class Levels {
   #rises = 0;
   #lowest: Named | undefined;
 
-  /** The lowest that a usual answer named; `undefined` until there were enough of them. */
+  /** Returns the lowest usual value; `undefined` before there are enough usual responses. */
   get lowest(): Named | undefined {
     return this.#usual < MIN_ANSWERS ? undefined : this.#lowest;
   }
 
-  /** Whether usual answers have named as little as that kind did, later on. */
+  /** Tells whether later usual responses had a value as low as that kind. */
   hasFallen(kind: string): boolean {
     return this.#fallen.has(kind);
   }
 
-  /** To be called with every answer that has the header. */
+  /** Counts the rises of the header; every response with the header is passed here. */
   note({ response }: AnsweredExchange, value: bigint): void {
     if (response.status === 200 && value >= (this.#lowest?.value ?? 0n)) this.#rises += 1;
   }
@@ -130,7 +133,7 @@ class Levels {
   addUsual({ sentAt }: AnsweredExchange, here: Named): undefined {
     this.#usual += 1;
     if (this.#lowest === undefined || here.value < this.#lowest.value) this.#lowest = here;
-    // The oldest block falls for all answers while a node fills in its history.
+    // The oldest block falls in all responses while a node fills in its history.
     for (const [kind, { doneAt, value }] of this.#behind) {
       if (sentAt > doneAt && here.value <= value) this.#fallen.add(kind);
     }
@@ -145,7 +148,7 @@ class Levels {
     if (value >= (this.#lowest?.value ?? 0n)) this.#abreast.add(kind);
     if (this.#abreast.has(kind)) return 0;
     const known = this.#behind.get(kind) ?? { count: 0, rises: 0 };
-    // A time that is set back once is so in all answers that follow.
+    // A time that is set back once stays back in all later responses.
     if (exchange.response.status === 200 && known.rises === this.#rises) return 0;
     const doneAt = exchange.sentAt + exchange.durationMs;
     const count = known.count + 1;

@@ -3,14 +3,14 @@ import { audit } from '../../src/engine/check/check.ts';
 import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
-/** Section 2.5: the current block height is that of the ledger whose version stands beside it, in errors as well. */
+/** Section 2.5: the block height belongs to the ledger version of the same response, in errors too. */
 export const blockHeightChecks: readonly Check[] = [
   // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
   audit(
     'HDR-BLOCK-HEIGHT.current',
     'the block height never falls while the ledger version grows',
     [],
-    // A block without a transaction raises the height alone, and cannot lower it.
+    // An empty block raises the height alone, and cannot lower the height.
     seldomLower({
       header: 'blockHeight',
       isLower: (here, before) => here.version > before.version && here.value < before.value,
@@ -18,7 +18,7 @@ export const blockHeightChecks: readonly Check[] = [
         `${value} or more, as in a response at ledger version ${version}`,
       actual: 'less than before',
     }),
-    // It cannot fail on a chain that stands still: HDR-BLOCK-HEIGHT.every judges there.
+    // This check cannot fail on a chain that stands still: HDR-BLOCK-HEIGHT.every judges there.
     { judgesOpenRequests: true, supporting: true },
   ),
   // "These headers appear on success and error responses."

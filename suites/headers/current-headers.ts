@@ -9,7 +9,7 @@ import { versionsAsked } from './versions-asked.ts';
 
 /**
  * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
- * another; but not exactly the version a request names, nor in errors alone.
+ * another replica, but not exactly the requested version, and not in errors alone.
  */
 export const currentHeaderChecks: readonly Check[] = [
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
@@ -30,12 +30,11 @@ export const currentHeaderChecks: readonly Check[] = [
   ),
 ];
 
-/** How many versions must be called current when they are asked about, until it is not a coincidence. */
+/** How many requested versions must be named as current to rule out a coincidence. */
 const ECHOES = 3;
 
 /**
- * Finds three versions that are below everything other answers call current, but were called current when asked
- * about.
+ * Finds three requested versions that were named as current, although every other response names a higher version.
  */
 function notWhatIsAsked(): AuditRule {
   const echoed = new Set<bigint>();

@@ -27,7 +27,7 @@ import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 
-/** Section 2.5, ledger metadata headers: they are on every answer, whatever was asked. */
+/** Section 2.5, ledger metadata headers: every response carries these headers. */
 export const ledgerHeaderChecks: readonly Check[] = [
   // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
   requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
@@ -103,7 +103,10 @@ export const ledgerHeaderChecks: readonly Check[] = [
   ),
 ];
 
-/** An error fails this check when its header is malformed; only a 200 counts towards passing it. */
+/**
+ * Declares the check of a required header. An error with a malformed header fails the check; only a 200 counts
+ * towards passing.
+ */
 function requiredHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
   return audit(
@@ -175,8 +178,8 @@ const COUNTED = [
 ] as const satisfies readonly (keyof LedgerView)[];
 
 /**
- * An answer to a request sent after another answer had ended must not know less of the ledger.
- * HDR-COHERENT judges an answer whose headers contradict each other, which says nothing about others.
+ * Judges that no header is lower than in a response that had ended before the request was sent. HDR-COHERENT
+ * judges contradictory headers in one response.
  */
 function onward(): AuditRule {
   const highest = new SaidBefore<LedgerView>();
@@ -196,7 +199,7 @@ function onward(): AuditRule {
   );
 }
 
-/** The higher of both values for each header; the same object when the view raises none. */
+/** Returns the higher of both values for each header; the same object if no value is higher. */
 function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
   let furthest = known;
   for (const name of COUNTED) {

@@ -5,31 +5,31 @@ import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /**
- * A node may read two values at two moments, be started again, or have its clock set, and a replica
- * may lag; none of these happens again and again.
+ * The most lower values that are accepted: a node may read two values at two moments, restart, or have its clock
+ * set, and a replica may lag. None of these happens repeatedly.
  */
 const MAX_LOWER = 4;
 
-/** A header's value, and the ledger version beside it. */
+/** The value of a header, and the ledger version of the same response. */
 interface Named {
   readonly version: bigint;
   readonly value: bigint;
 }
 
-/** What makes a header lower than before. */
+/** How a header falls. */
 interface Fall {
   readonly header: 'blockHeight' | 'timestamp';
-  /** Whether a value falls below one that an earlier answer had named. */
+  /** Tells whether a value is lower than the value of an earlier response. */
   readonly isLower: (here: Named, before: Named) => boolean;
-  /** What the header has to be, after its name. */
+  /** The expected value, after the name of the header. */
   readonly expected: (before: Named) => string;
-  /** What it was in several answers instead. */
+  /** The actual value in several responses. */
   readonly actual: string;
 }
 
 /**
- * Finds answers whose header is lower than in an answer that had ended before they were asked for.
- * The first few detect nobody.
+ * Finds responses whose header is lower than in a response that had ended before their requests were sent. The
+ * first few are not findings.
  */
 export function seldomLower({ header, isLower, expected, actual }: Fall): () => AuditRule {
   return () => {

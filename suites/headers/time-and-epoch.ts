@@ -3,17 +3,17 @@ import { audit } from '../../src/engine/check/check.ts';
 import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
-/** Seconds, milliseconds, microseconds and nanoseconds differ by more; what a lag changes, by less. */
+/** A factor below the ratio of any two units of time, and above any difference by lag. */
 const FACTOR = 100n;
 
-/** Section 2.5: the time of the chain and its epoch mean the same on every answer. */
+/** Section 2.5: the timestamp and the epoch mean the same on every response. */
 export const timeAndEpochChecks: readonly Check[] = [
   // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
   audit(
     'HDR-TIMESTAMP.unit',
     'every timestamp has the same unit',
     [],
-    // Which of both answers is in the wrong unit is not known.
+    // The suite does not know which of the two responses has the wrong unit.
     seldomLower({
       header: 'timestamp',
       isLower: (here, before) =>

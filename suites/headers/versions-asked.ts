@@ -1,7 +1,7 @@
 import { isValid, requestParts } from '../../src/spec/endpoints/endpoints.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** The versions that a valid request names, by parameter. */
+/** Returns the versions in a valid request, by parameter. */
 export function versionsAsked({
   request: { meaning },
 }: AnsweredExchange): ReadonlyMap<string, bigint> {

@@ -62,7 +62,7 @@ export const bodySpellingChecks: readonly Check[] = [
 /** How many characters are escaped: each takes six bytes, and a node may refuse a large body. */
 const ESCAPED = 8;
 
-/** Other spellings of one JSON body, and the usual one sent in several packets. */
+/** Returns other spellings of one JSON body, and the usual spelling sent in several packets. */
 function spellingsOf(key: string): readonly RequestOptions[] {
   const half = Math.max(2 + (key.length >> 1), key.length - ESCAPED);
   return [
@@ -75,7 +75,7 @@ function spellingsOf(key: string): readonly RequestOptions[] {
   ];
 }
 
-/** Each character as a JSON escape. */
+/** Returns each character as a JSON escape. */
 function escaped(text: string): string {
   return Array.from(
     text,
@@ -83,7 +83,10 @@ function escaped(text: string): string {
   ).join('');
 }
 
-/** The document leaves open whether such a request is answered; an answer must still be the item of the key. */
+/**
+ * Judges that a 200 has the item of the key, whatever else the request holds; the document leaves open whether the
+ * node answers such a request.
+ */
 async function besideTheKey(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.requireItems();
   const pair = items.flatMap((item) => {
@@ -113,7 +116,7 @@ async function nothingForAbsent(
 ): Promise<void> {
   const absent = { handle, key: STRANGE_KEY, version } as const;
   const plain = await ctx.node.item(absent);
-  // When the absent key is found after all, RAW-MISSING judges.
+  // RAW-MISSING judges an absent key that is found.
   if (plain.response.status === 200) return;
   for (const [why, spelling] of besides(STRANGE_KEY, there)) {
     const exchange = await sendOpen(ctx, absent, why, spelling);
@@ -129,7 +132,7 @@ async function nothingForAbsent(
  */
 function besides(key: string, other: string): readonly (readonly [string, Partial<Spelling>])[] {
   return [
-    ['an unknown member behind the key', { body: JSON.stringify({ key, colour: other }) }],
+    ['an unknown member after the key', { body: JSON.stringify({ key, colour: other }) }],
     ['an unknown member before the key', { body: JSON.stringify({ colour: other, key }) }],
     [
       'a content type with a charset',

@@ -32,7 +32,10 @@ export const errorBoundChecks: readonly Check[] = [
 
 type Ask = () => Promise<AnsweredExchange>;
 
-/** Requests that should fail: malformed ones at either endpoint, for a missing item, for a pruned version. */
+/**
+ * Returns requests that should fail: malformed ones at both endpoints, one for a missing item, and one for a
+ * pruned version.
+ */
 function errorsOf(ctx: CheckContext): readonly Ask[] {
   const { handle, key } = anItem(ctx);
   const { oldest } = ctx.session.ledger;
@@ -59,18 +62,18 @@ async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
 }
 
 /**
- * Replicas may keep different windows: in this many rounds of concurrent reads, one that keeps the version
+ * Replicas may have different pruning windows: in this many rounds of concurrent reads, a replica with the version
  * would answer.
  */
 const ROUNDS = 3;
 const READS_AT_ONCE = 3;
 
-/** A balancer may choose a replica by the request; so many different ones reach each. */
+/** A load balancer may choose a replica by the request: this many different requests reach every replica. */
 const DIFFERENT = 8;
 
 /**
- * Whether every read of a version is 410, and every 200 names a later one as the oldest, while errors still name
- * that version, or an older one.
+ * Tells whether every read of a version is 410 and every 200 names a later oldest version, while errors still name
+ * that version or an older one.
  */
 async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
   const { handle, key } = anItem(ctx);

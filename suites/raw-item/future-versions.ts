@@ -21,7 +21,7 @@ export const futureVersionChecks: readonly Check[] = [
   }),
 ];
 
-/** Versions so far above the latest that no chain reaches them during the check. */
+/** Judges versions so far above the latest that no chain reaches them during the check. */
 async function expectFarRefused(ctx: CheckContext, item: ItemKey, now: bigint): Promise<void> {
   const far = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
   for (const version of far.filter((at) => at > now && at <= U64_MAX)) {
@@ -33,7 +33,10 @@ async function expectFarRefused(ctx: CheckContext, item: ItemKey, now: bigint): 
   }
 }
 
-/** Versions just above the latest; each is judged by the version its own answer names, as the chain may have moved. */
+/**
+ * Judges versions just above the latest, each by the ledger version of its own response, because the chain may
+ * have moved.
+ */
 async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void> {
   const { version: now } = await askLatestAnswer(ctx, item);
   for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {

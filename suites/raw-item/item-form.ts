@@ -61,7 +61,7 @@ async function readAs(
   return exchange;
 }
 
-/** Judges the answer to an `Accept`, if it is a 200, by the answer for BCS. */
+/** Compares a 200 for an `Accept` with the response for BCS. */
 async function expectBcsFor(
   ctx: CheckContext,
   item: ItemQuestion,
@@ -76,7 +76,7 @@ async function expectBcsFor(
   else ctx.countJudged(exchange);
 }
 
-/** A 200 in either media type must hold the item's bytes, not JSON. */
+/** Judges that a 200 holds the bytes of the item and not JSON, in either media type. */
 function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: AnsweredExchange): void {
   const { response } = exchange;
   const same = Buffer.compare(response.body, bcs.response.body) === 0;
@@ -86,7 +86,10 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
   ctx.judge(exchange, wrapped || json ? found : undefined);
 }
 
-/** Without a version the item may have changed meanwhile: only the known bytes are recognised. */
+/**
+ * Judges that a read without ledger_version does not return the known bytes as JSON; other bytes may be a newer
+ * value.
+ */
 async function expectNotWrapped(
   ctx: CheckContext,
   item: ItemKey,
@@ -99,7 +102,7 @@ async function expectNotWrapped(
   ctx.judge(now, wrapped ? found : undefined);
 }
 
-/** True when a body is the JSON text of the bytes, as hex or as an array. */
+/** Tells whether a body is the JSON text of the bytes, as hex or as an array. */
 function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   const text = Buffer.from(body).toString('utf8').trim();
   const hex = hexBytes(bytes);

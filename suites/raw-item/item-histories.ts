@@ -21,7 +21,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 /** The most changes, deletions and items that each check tries. */
 const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
 
-/** Section 4.2, an item through its versions: written, deleted, written again, not yet born. */
+/** Section 4.2, an item through its versions: not yet written, written, deleted, written again. */
 export const itemHistoryChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
   example(
@@ -62,7 +62,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
       ['changed-value'],
     );
   }
-  // Backward, so that a value cached for a version shows when it is given for the one before.
+  // Backward, so that a value cached for a version shows in the read of the version before.
   for (const point of changes
     .slice(0, MAX_TRIED.changes)
     .flatMap((change) => change.toReversed())) {
@@ -121,12 +121,12 @@ async function unborn(ctx: CheckContext): Promise<void> {
 
 type ItemAtVersion = ItemKey & { readonly version: bigint };
 
-/** The last version at which an item is known to be absent. */
+/** Returns the last version at which an item is known to be absent. */
 function lastAbsent(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points.filter(({ value }) => value === 'absent').slice(-1);
 }
 
-/** The version before the first known one of an item; it may be absent there. */
+/** Returns the version before the first known version of an item, where the item may be absent. */
 function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points
     .slice(0, 1)
@@ -148,7 +148,7 @@ async function readAt(
   return exchange;
 }
 
-/** For each table, the known facts of its items, taken from each item in turn. */
+/** Returns for each table the known facts of its items, one item after the other. */
 function byTable<T>(
   ctx: CheckContext,
   known: (item: KnownItem) => readonly T[],

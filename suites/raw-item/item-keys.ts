@@ -45,7 +45,10 @@ export const itemKeyChecks: readonly Check[] = [
 /** The most items whose neighbouring keys are tried. */
 const MAX_ITEMS = 8;
 
-/** Items of all tables in turn, in each table the one with the longest key first: a truncated key shows best there. */
+/**
+ * Returns items of all tables, one table after the other. The longest key of a table comes first: it shows a
+ * truncated key best.
+ */
 function chosenFrom(items: readonly DiscoveredItem[]): readonly DiscoveredItem[] {
   const handles = [...new Set(items.map(({ handle }) => handle))];
   const tables = handles.map((handle) => {
@@ -57,8 +60,8 @@ function chosenFrom(items: readonly DiscoveredItem[]): readonly DiscoveredItem[]
 }
 
 /**
- * Requests the given change of each item's key, of the first with and without a version, of the
- * others in turn with or without, and judges the answers together.
+ * Requests each key with the given change and judges the responses together. The first key is requested with and
+ * without a version; the others alternate.
  */
 async function expectOtherItems(
   ctx: CheckContext,
@@ -95,7 +98,7 @@ async function expectOtherItems(
   }
 }
 
-/** The bytes of an item at the version that an answer near it is of; absent when there are none. */
+/** Returns the bytes of an item at the version of a response for a near key, if any. */
 async function bytesThen(
   ctx: CheckContext,
   { item: { handle, key }, version, exchange }: NearAnswer & Pick<ItemQuestion, 'version'>,

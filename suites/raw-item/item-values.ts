@@ -19,7 +19,7 @@ import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 
-/** The most items that are not there whose absence is compared. */
+/** The most missing items that are compared. */
 const MAX_MISSING = 4;
 
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */

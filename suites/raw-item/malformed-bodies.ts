@@ -18,7 +18,7 @@ export const malformedBodyChecks: readonly Check[] = [
       handle,
       body: JSON.stringify(body),
     }));
-    // Readers that fold the case of names find the key.
+    // Parsers that ignore the case of names find the key.
     const folded = { handle, body: JSON.stringify({ Key: key }), key };
     return expectAllRefused(
       ctx,
@@ -76,7 +76,7 @@ export const malformedBodyChecks: readonly Check[] = [
 
 const NO_UTF_8 = new Uint8Array([0, 255, 254, 128, 10]);
 
-/** Bodies that are no JSON, as their media types say, and the key that each plainly names, if any. */
+/** Bodies of other media types, and the key that each obviously names, if any. */
 const OTHER_MEDIA: readonly (readonly [type: string, body: string | Uint8Array, key?: string])[] = [
   ['application/octet-stream', NO_UTF_8],
   ['application/x-www-form-urlencoded', 'key=0x00', '0x00'],
@@ -84,13 +84,13 @@ const OTHER_MEDIA: readonly (readonly [type: string, body: string | Uint8Array, 
   [BCS_TYPE, new Uint8Array([1, 0]), '0x00'],
 ];
 
-/** A value or a text in the place of another, and the key that it plainly names, if any. */
+/** A value in place of the key, and the key that the value obviously names, if any. */
 interface OtherType {
   readonly value: unknown;
   readonly meant?: HexBytes;
 }
 
-/** Values of other JSON types that a lenient reader may take for the key. */
+/** Returns values of other JSON types that a lenient parser may accept as the key. */
 function otherTypes(key: HexBytes): readonly OtherType[] {
   const bytes = bytesFromHex(key);
   const isNumber = bytes.length > 0 && bytes.length <= 6;
@@ -101,20 +101,20 @@ function otherTypes(key: HexBytes): readonly OtherType[] {
   return [...others, { value: [key], meant: key }, { value: [...bytes], meant: key }];
 }
 
-/** A body that is no JSON object. */
+/** A body that is not a JSON object. */
 interface NoBody {
   readonly text: string;
   readonly why: string;
-  /** The key that it plainly names, if any. */
+  /** The key that the body obviously names, if any. */
   readonly meant?: string;
 }
 
 function noBodies(key: string): readonly NoBody[] {
   return [
-    { text: 'not json', why: 'is no JSON' },
-    { text: '{"key":', why: 'ends too soon' },
+    { text: 'not json', why: 'is not JSON' },
+    { text: '{"key":', why: 'is truncated' },
     { text: `{"key":"${key}"`, why: 'lacks its last brace', meant: key },
-    { text: `{"key":"${key}"} x`, why: 'goes on behind the object', meant: key },
+    { text: `{"key":"${key}"} x`, why: 'continues after the object', meant: key },
     { text: `{'key':'${key}'}`, why: 'has single quotes', meant: key },
     { text: `{key:"${key}"}`, why: 'has a member without quotes', meant: key },
     { text: JSON.stringify([key]), why: 'is an array', meant: key },

@@ -14,7 +14,7 @@ import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Section 4.2: an item that is not in the table does not get 200. */
+/** Section 4.2: an item that is not in the table gets no 200. */
 export const missingItemChecks: readonly Check[] = [
   // "Reads one item from the table identified by the handle, at a ledger version, using only a
   // serialized key."
@@ -107,13 +107,13 @@ async function expectTablesApart(ctx: CheckContext): Promise<void> {
   ctx.assertEndpointAnswers('rawItem');
 }
 
-/** Handles that no table has by chance: the bytes reversed, eight of them changed, or one bit changed. */
+/** Returns handles that no table has by chance: the bytes reversed, eight bytes changed, or one bit changed. */
 function foreignHandles(handle: LongHex): readonly LongHex[] {
   const bytes = bytesFromHex(handle);
   const flip = (from: number, count: number, bits: number): Buffer =>
     Buffer.from(bytes.map((byte, at) => (at >= from && at < from + count ? byte ^ bits : byte)));
   const far = [0, 12, 24].map((from) => flip(from, 8, 0xa5));
-  // The neighbours of a handle that is a small number may well be tables.
+  // If the handle is a small number, its neighbours may be tables.
   const isNumber = bytes.subarray(0, 24).every((byte) => byte === 0);
   const near = [0, 15, 31].flatMap((at) => [flip(at, 1, 0x80), flip(at, 1, 0x01)]);
   return [Buffer.from(bytes.toReversed()), ...far, ...(isNumber ? [] : near)].map((handleBytes) =>

@@ -17,7 +17,7 @@ import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is conforming. */
+/** Section 1: every client gets the same ledger. Checks of section 7 judge refusals. */
 export const clientChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   example('SVC-CLIENTS.lists', 'a list is the same for every client', ['account'], async (ctx) => {
@@ -57,7 +57,7 @@ export const clientChecks: readonly Check[] = [
   }),
 ];
 
-/** The known item with most bytes: of one byte, a part may be the whole. */
+/** Returns the known item with the most bytes: a truncated value shows only in a long item. */
 function longestItem(ctx: CheckContext): DiscoveredItem {
   const [first, ...rest] = ctx.discovery.requireItems();
   return rest.reduce((longest, item) => {
@@ -65,7 +65,10 @@ function longestItem(ctx: CheckContext): DiscoveredItem {
   }, first);
 }
 
-/** The document does not show which media type such a client gets. */
+/**
+ * Judges the lists in JSON for a client that accepts any media type; the document does not show which media type
+ * such a client gets.
+ */
 async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.discovery.requireAccount(1);
   const versions = ascendingVersions(newest.listed);
@@ -102,12 +105,12 @@ const NOBODY = 'only the default client got a 200';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Every kind of client, and one that returns the cookies it was given. */
+/** Returns every kind of client, and one that sends the cookies of the response back. */
 function clientsOf(usual: AnsweredExchange): readonly Headers[] {
   return [...ALL_CLIENTS, ...cookiesOf(usual)];
 }
 
-/** A client that returns the cookies of an answer, if the answer sets any. */
+/** Returns a client that sends the cookies of a response back, if the response sets any. */
 function cookiesOf({ response }: AnsweredExchange): readonly Headers[] {
   const given = response.headers.get('set-cookie') ?? [];
   const cookie = given.map((line) => line.split(';')[0]).join('; ');
@@ -129,7 +132,7 @@ async function judgeClients(
     const exchange = await ask();
     const { request, response } = exchange;
     const other = Object.keys(request.headers).find((name) => !(name in plain.headers));
-    // Sections 4 and 7 judge whether it may be refused, and how.
+    // Checks of sections 4 and 7 judge refusals.
     if (response.status === 200) ctx.judge(exchange, await difference(exchange));
     else ctx.observe('1', `a client with ${other}`, `status ${response.status}`);
   }

@@ -25,10 +25,10 @@ import { isKnownEncoding } from '../../src/wire/network/body.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
 
-/** Values of `Accept-Encoding` that any answer can satisfy, encoded or not. */
+/** Values of `Accept-Encoding` that any response satisfies, encoded or not. */
 const ACCEPTED = ['gzip', 'br', 'deflate', 'identity', 'gzip;q=0.5, br;q=1'];
 
-/** Values that no unencoded answer satisfies: a refusal is conforming (RFC 9110, 12.5.3). */
+/** Values that no unencoded response satisfies: a refusal conforms (RFC 9110, 12.5.3). */
 const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 
 /** Section 1: the content does not depend on its encoding during transfer. */
@@ -80,7 +80,10 @@ export const codingChecks: readonly Check[] = [
   }),
 ];
 
-/** A request without Accept-Encoding accepts any coding; a coding this suite cannot decode is not a finding. */
+/**
+ * Judges that every encoded body can be decoded. A request without Accept-Encoding accepts any coding, so an
+ * unknown coding is not a finding.
+ */
 function undone(): AuditRule {
   let [encoded, failed] = [0, 0];
   const { judge } = ruleWhere(
@@ -107,7 +110,7 @@ function namesIn({ headers }: Response): string | undefined {
   return headers.get('content-encoding')?.join(',');
 }
 
-/** The longest possible list and the shortest, up to a settled version if one is known. */
+/** Returns questions for the longest and the shortest list, up to a settled version if any is known. */
 function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
   const { address: account, newest } = ctx.discovery.requireAnsweredAccount();
   const versions = ascendingVersions(newest?.listed ?? []);
@@ -129,7 +132,7 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
   }
   if (few) return;
   if (ctx.session.decodeSummaries === undefined) {
-    // What came as JSON before must not come again under the name of BCS.
+    // A list that came as JSON must not come again labelled as BCS.
     for (const coding of ACCEPTED) {
       const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
       if (exchange.response.status === 200) ctx.judge(exchange, findMediaDifference(exchange));
@@ -165,7 +168,7 @@ async function items(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Identical bytes have the same content; others may have it, too. */
+/** Judges an encoded response. Equal bytes have equal content; different bytes may have equal content too. */
 async function judgeCoded(
   ctx: CheckContext,
   exchange: AnsweredExchange,

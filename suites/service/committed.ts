@@ -13,7 +13,7 @@ import {
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 
-/** Section 1, what the service does: only what is committed is listed. */
+/** Section 1, what the service does: only committed transactions are listed. */
 export const committedChecks: readonly Check[] = [
   // "Pending transactions are not served by the summaries endpoint."
   audit(
@@ -62,7 +62,7 @@ async function expectListedAgain(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** What differs between a transaction that was listed before and the one that is listed in its place. */
+/** Finds the difference between a listed transaction and the one listed in its place later. */
 function findChange(last: ListedSummary, again: ListedSummary | undefined): Difference | undefined {
   if (again?.version !== last.version) {
     const seen = again === undefined ? 'an empty list' : `version ${again.version}`;

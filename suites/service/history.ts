@@ -18,7 +18,7 @@ import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType, requestKey } from '../../src/wire/exchange.ts';
 
-/** Section 1, what the service does: what is committed does not change. */
+/** Section 1, what the service does: committed history does not change. */
 export const historyChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   audit(
@@ -35,7 +35,7 @@ export const historyChecks: readonly Check[] = [
   ),
 ];
 
-/** SEL-COMPLETE judges whether a transaction is listed; this, what a summary says of it. */
+/** Judges the content of summaries; SEL-COMPLETE judges whether a transaction is listed. */
 const agreesWithHistory = ruleAbout(
   (exchange, { names }) => {
     const account = findQuestion(exchange)?.account;
@@ -57,16 +57,16 @@ const agreesWithHistory = ruleAbout(
   },
 );
 
-/** What an answer says of an item at a settled version; another answer must not contradict it. */
+/** A fact about an item at a settled version, which no other response may contradict. */
 interface Statement {
   readonly about: string;
   readonly version: bigint;
   readonly says: string;
-  /** Id of the exchange that says it. */
+  /** Id of the exchange that shows the fact. */
   readonly by: number;
 }
 
-/** Whether an item is there at a settled version, and its bytes by media type. */
+/** Returns whether an item exists at a settled version, and its bytes by media type. */
 function statementsIn(
   { id: by, request, response }: AnsweredExchange,
   settled: bigint,
@@ -88,7 +88,7 @@ function statementsIn(
   return absent ? [{ about, version, says: 'no item', by }] : [];
 }
 
-/** Compares each answer about an item with the first one, which is not judged itself. */
+/** Compares each response about an item with the first one, which is not judged itself. */
 function agreesWithFirstAnswer(): AuditRule {
   const first = new Map<string, Statement>();
   const answersByQuestion = new Map<string, AnswersAbout<string>>();
@@ -98,13 +98,13 @@ function agreesWithFirstAnswer(): AuditRule {
     judge: (exchange, { ledger }) => {
       const statements = statementsIn(exchange, ledger.bounds(exchange).settled);
       const last = statements.at(-1);
-      // That an item is missing twice says nothing: it may be one that nobody wrote.
+      // Two reads without an item prove nothing: the item may never have existed.
       const known = last !== undefined && last.says !== 'no item' && first.has(last.about);
       for (const said of statements) {
         if (!first.has(said.about)) first.set(said.about, said);
         const answers = answersByQuestion.get(said.about) ?? new AnswersAbout<string>();
         answersByQuestion.set(said.about, answers);
-        // Another spelling is another question.
+        // Another spelling counts as another question.
         answers.add(said.says, requestKey(exchange.request));
       }
       const wrong = statements.find(contradicts);

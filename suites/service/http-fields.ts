@@ -17,8 +17,8 @@ import type { Difference } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 
 /**
- * Section 1, "a node's HTTP interface": what HTTP says of a request, and the document does not. A
- * gateway or a library may answer for the node, so these are SHOULDs.
+ * Section 1, "a node's HTTP interface": rules of HTTP that the document does not repeat. A gateway or a library
+ * may answer for the node, so these are SHOULDs.
  */
 export const httpFieldChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
@@ -76,22 +76,22 @@ export const httpFieldChecks: readonly Check[] = [
   ),
 ];
 
-/** RFC 9110, 13.1.2: a tag that no answer has had matches nothing. */
+/** RFC 9110, 13.1.2: a tag that no response has had matches nothing. */
 const ON_GET = [{ 'if-none-match': '"a-tag-that-was-never-given"' }];
 
 /** RFC 9110, 14.2 and 13.1.3: a server ignores both on other methods than GET and HEAD. */
 const ON_POST = [{ range: 'bytes=0-0' }, { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }];
 
-/** A valid question about settled versions, its usual answer, and what compares another one with it. */
+/** A valid question about settled versions, its usual response, and the comparison of another response. */
 interface KnownAnswer {
   readonly endpoint: EndpointName;
   readonly usual: AnsweredExchange;
-  /** The highest version that an answer must have reached. */
+  /** The highest version that a response must have reached. */
   readonly version: bigint;
   readonly findDifference: (exchange: AnsweredExchange) => Promise<Difference | undefined>;
 }
 
-/** A list and an item, as far as the discovery found any. */
+/** Returns known lists and items, as far as the discovery found any. */
 async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> {
   const known: KnownAnswer[] = [];
   const account = ctx.discovery.accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 1);
@@ -119,7 +119,7 @@ async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> 
 
 type PastQuestion = ItemQuestion & { readonly version: bigint };
 
-/** An item at a version at which it had other bytes than now: whoever overlooks the version is seen. */
+/** Finds an item at a version with other bytes than now, which shows a node that ignores the version. */
 function pastQuestion({ discovery, session }: CheckContext): PastQuestion | undefined {
   for (const { handle, key, history, found } of discovery.items) {
     const past = history.find(
@@ -145,7 +145,7 @@ function itemAnswer(ctx: CheckContext, usual: AnsweredExchange, version: bigint)
   return { endpoint: 'rawItem', usual, version, findDifference };
 }
 
-/** Judges the answer to the same question with something beyond the document in it. */
+/** Judges the response to the same question with an addition beyond the document. */
 async function judgeBeyond(
   ctx: CheckContext,
   { endpoint, version, findDifference }: KnownAnswer,

@@ -58,7 +58,7 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
       throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
         'both-kinds',
       ]);
-    // When only some are left out, their kind is not the reason: SEL-COMPLETE judges that.
+    // If only some are missing, their kind is not the reason: SEL-COMPLETE judges that.
     const there = some.filter(({ listed }) => listed !== undefined);
     if (there.length === 0) for (const found of some) await expectListed(ctx, found);
     for (const found of there) expectOrderlessTag(ctx, found);

@@ -277,7 +277,7 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
   for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
     for (const question of questions) {
       const exchange = await ctx.node.summaries(address, question);
-      ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));
+      ctx.observe('8', 'a list below the oldest version', formatAnswer(exchange));
       const own = ledgerView(exchange.response, ctx.names).oldestVersion;
       expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n));
     }

@@ -25,8 +25,8 @@ export const committedSinceChecks: readonly Check[] = [
 ];
 
 /** How often the node is asked for committed transactions, and how many of them are checked each time. */
-const LOOKS = 6;
-const TRANSACTIONS_A_LOOK = 2;
+const MOST_ROUNDS = 6;
+const TRANSACTIONS_A_ROUND = 2;
 
 interface Committed {
   readonly account: LongHex;
@@ -39,7 +39,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
   if (discover === undefined)
     throw new Inapplicable('the profile names no page that lists committed transactions');
   let head = -1n;
-  const look = async (): Promise<void> => {
+  const checkNewest = async (): Promise<void> => {
     const since = head;
     head = ctx.session.ledger.highest ?? head;
     const { accounts } = await discover(ctx.node);
@@ -49,13 +49,17 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
         ? []
         : [{ account, version: last.version }];
     });
-    for (const committed of newest.slice(0, TRANSACTIONS_A_LOOK)) {
+    for (const committed of newest.slice(0, TRANSACTIONS_A_ROUND)) {
       await expectListedSoon(ctx, committed);
     }
   };
-  await askMeanwhile(ctx, () => ((ctx.session.ledger.highest ?? 0n) > head ? look : undefined), {
-    most: LOOKS,
-  });
+  await askMeanwhile(
+    ctx,
+    () => ((ctx.session.ledger.highest ?? 0n) > head ? checkNewest : undefined),
+    {
+      most: MOST_ROUNDS,
+    },
+  );
   if (ctx.record.judged === 0)
     throw new Untested('the pages that the profile names show no transaction');
 }

@@ -177,5 +177,5 @@ function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void 
 function observeTexts(ctx: CheckContext, again: readonly AnsweredExchange[]): void {
   const texts = new Set(again.map(({ response }) => hexBytes(response.body)));
   const seen = texts.size === 1 ? 'the same bytes' : `${texts.size} different texts`;
-  ctx.observe('4.1', 'one list, asked for fifty times', seen);
+  ctx.observe('4.1', 'one list, requested fifty times', seen);
 }

@@ -45,7 +45,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
   ctx.observe('8', 'the default page size', `${discovered}`);
   for (const account of accounts) {
     const defaults = await defaultPages(ctx, account, discovered);
-    // When replicas differ in what is pruned, the discovered page may have been all that one of them had left.
+    // If replicas differ in their pruning, the discovered page may be everything that one replica has left.
     const longest = Math.max(...defaults.map(({ listed }) => listed.length));
     const size = ctx.session.ledger.hasOneReplica ? discovered : Math.max(discovered, longest);
     for (const page of defaults) {
@@ -114,7 +114,7 @@ function fullUnlessLast(): AuditRule {
     (exchange, { names }) => {
       const question = findQuestion(exchange);
       if (question === undefined || question.limit !== undefined) return undefined;
-      // What is pruned cannot follow; where no header says what is, nothing is known to.
+      // Pruned versions cannot follow; without the header, no version is known to follow.
       if (ledgerView(exchange.response, names).oldestVersion === undefined) return undefined;
       const listed = nonEmpty(summariesIn(exchange, names));
       longest = Math.max(longest, listed?.length ?? 0);
@@ -133,7 +133,7 @@ function fullUnlessLast(): AuditRule {
           formatSummaryCount(listed.length),
         ),
         disputed: follows,
-        // A page that lacks one of its transactions is shorter, too.
+        // A page with a missing transaction is shorter too.
         stillHolds: () =>
           !lengths.areScattered && context.findFailedAudit(exchange, LIST_AUDITS) === undefined,
       };

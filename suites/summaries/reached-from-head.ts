@@ -79,7 +79,7 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
       continue;
     }
     const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
-    // The list may come in JSON; SUM-BCS judges what is called BCS and is none.
+    // The list may come in JSON; SUM-BCS judges a body that is labelled BCS but cannot be decoded.
     if (listed === undefined) continue;
     const violation = findViolation({}, listed, known, bounds);
     await judgeViolation(ctx, address, exchange, violation);

@@ -110,9 +110,9 @@ const knownTags = ruleAbout(
   },
   ({ types, orderlessType }) => {
     const known = [SEQUENCE_NUMBER, orderlessType];
-    const odd = types.find((type) => !known.includes(type));
-    if (odd === undefined) return undefined;
-    return differs(`one of the tags ${known.join(', ')}`, formatValue(odd));
+    const unknown = types.find((type) => !known.includes(type));
+    if (unknown === undefined) return undefined;
+    return differs(`one of the tags ${known.join(', ')}`, formatValue(unknown));
   },
 );
 

@@ -87,7 +87,7 @@ export const validRequestChecks: readonly Check[] = [
         const { status } = exchange.response;
         const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
         const seen = status === 200 ? 'an empty list' : `status ${status}`;
-        ctx.observe('4.1', 'an account nobody knows', seen);
+        ctx.observe('4.1', 'an unknown account', seen);
         const found = differs('an empty list or a refusal', formatSummaryCount(listed.length));
         ctx.judge(exchange, listed.length > 0 ? found : undefined);
       }
@@ -204,7 +204,12 @@ async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void>
     ({ newest, older }) => (newest?.listed.length ?? 0) > 0 && (older?.listed.length ?? 0) === 0,
   );
   const size = small?.newest?.listed.length ?? 0;
-  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535, `, of an account with ${size}`);
+  await observeLimit(
+    ctx,
+    small?.address ?? longHex('1'),
+    65_535,
+    `, for an account with ${size} transactions`,
+  );
 }
 
 async function observeLimit(

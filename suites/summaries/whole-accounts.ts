@@ -63,7 +63,7 @@ async function readWhole(ctx: CheckContext): Promise<void> {
   try {
     if (longest !== undefined) await askLongLists(ctx, longest);
   } catch (error) {
-    // What was read before stands.
+    // Earlier reads still count.
     if (!(error instanceof ChainMoved)) throw error;
   }
 }
