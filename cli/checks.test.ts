@@ -3,14 +3,14 @@ import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../suites/testing/expo
 import { CHECKS } from './checks.ts';
 
 describe('the checks of a run', () => {
-  it.each(CHECK_FOLDERS)('are all that the files of %s export', async (folder) => {
+  it.each(CHECK_FOLDERS)('include every check that the files of %s export', async (folder) => {
     const exported = (await Promise.all(checkFilesOf(folder).map(exportedIds))).flat();
     const run = new Set<unknown>(CHECKS.map(({ id }) => id));
     expect(exported.length).toBeGreaterThan(0);
     expect(exported.filter((id) => !run.has(id))).toEqual([]);
   });
 
-  it('are those that a waiver may name: accept them by npm run accept -- snapshot', async () => {
+  it('are the ids in config/check-ids.ts: update it by npm run accept -- snapshot', async () => {
     const lines = CHECKS.map(({ id }) => `  '${id}',\n`).toSorted();
     const head =
       '/** The ids of all checks, which a waiver may name: written by `npm run accept -- snapshot`. */';
@@ -23,11 +23,11 @@ describe('the checks of a run', () => {
     expect(long.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
   });
 
-  it('have titles that differ', () => {
+  it('have different titles', () => {
     expect(new Set(CHECKS.map(({ title }) => title)).size).toBe(CHECKS.length);
   });
 
-  it('are each there once', () => {
+  it('have different ids', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });
 });

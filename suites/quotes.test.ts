@@ -47,12 +47,12 @@ function checksIn(text: string): readonly QuotedCheck[] {
 const checks = files.flatMap((file) => checksIn(read(file)));
 
 describe('a file of checks', () => {
-  it('writes out the id of each, for a search to find', async () => {
+  it('contains the id of each of its checks', async () => {
     const exported = await Promise.all(files.map(exportedIds));
     expect(new Set(checks.map(({ id }) => id))).toEqual(new Set(exported.flat()));
   });
 
-  it('quotes above each a sentence of the document', () => {
+  it('quotes a sentence of the document above each check', () => {
     expect(checks.filter(({ quotes }) => quotes.length === 0)).toEqual([]);
   });
 
@@ -66,8 +66,8 @@ describe('a file of checks', () => {
   });
 });
 
-describe('what is read here', () => {
-  it('is the nearest quote above a check, in its own declaration', () => {
+describe('the reader of quotations', () => {
+  it('finds the nearest quotation above a check, in its own declaration', () => {
     const text = `
 export const some = [
   // "The first ... of
@@ -88,7 +88,7 @@ export const others = [example('SEL-END.two', '')];
     ]);
   });
 
-  it('is the text, whatever marks it up', () => {
+  it('ignores emphasis, code marks and table lines', () => {
     expect(plain('| key | **HexEncodedBytes** |\n  of `0x`')).toBe('key HexEncodedBytes of 0x');
   });
 });

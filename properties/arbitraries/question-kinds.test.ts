@@ -45,7 +45,7 @@ describe('the kinds of questions', () => {
     expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
   });
 
-  it('need an account', () => {
+  it('throw a RangeError without an account', () => {
     const parts = { accounts: [], versions: VERSIONS, limits: LIMITS };
     expect(() => questionKinds(parts, { start: true, end: true })).toThrow(
       new RangeError('there is nothing to choose from'),

@@ -33,7 +33,7 @@ const bigints = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
 describe('the design of questions', () => {
-  it('asks for exactly what remains, one less and one more', () => {
+  it('has limits of the remaining number, one less and one more', () => {
     const ctx = contextWith(1);
     const starts = questionsOf(ctx, { start: true, end: false });
     const remaining = starts.filter(({ places }) => places.includes('what remains'));
@@ -45,7 +45,7 @@ describe('the design of questions', () => {
     }
   });
 
-  it('leaves what a kind holds to the seed, but not which kinds are asked', () => {
+  it('draws the values of a kind by the seed, but not the kinds', () => {
     const ctx = contextWith(3);
     const [one, other] = [1, 2].map((seed) => questionsOf(ctx, { start: true, end: true }, seed));
     const bounds = (questions: readonly AnyQuestion[] = []): readonly string[][] =>
@@ -59,7 +59,7 @@ describe('the design of questions', () => {
     expect(asked(one)).not.toEqual(asked(other));
   });
 
-  it('asks anywhere in the ledger where the account has no such place', () => {
+  it('uses any version of the ledger if the account has no such place', () => {
     const ctx = contextWith(1, []);
     const [account] = ctx.discovery.accounts;
     if (account === undefined) throw new Error('there is an account');

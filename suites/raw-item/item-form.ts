@@ -71,7 +71,7 @@ async function expectBcsFor(
   const exchange = await readAs(ctx, item, accept);
   const { status } = exchange.response;
   const seen = `${status} ${mediaType(exchange.response)}`;
-  ctx.observe('4.2', `the answer to Accept: ${accept ?? 'none'}`, seen);
+  ctx.observe('4.2', `the response to Accept: ${accept ?? 'none'}`, seen);
   if (status === 200) expectBcsForm(ctx, exchange, bcs);
   else ctx.countJudged(exchange);
 }

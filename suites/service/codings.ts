@@ -99,7 +99,7 @@ function undone(): AuditRule {
       return differs(expected, response.decodeFailure);
     },
   );
-  return { judge, describeWhen: () => `in ${failed} of ${plural(encoded, 'encoded answer')}` };
+  return { judge, describeWhen: () => `in ${failed} of ${plural(encoded, 'encoded response')}` };
 }
 
 function isEncoded(response: Response): boolean {

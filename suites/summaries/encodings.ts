@@ -75,7 +75,7 @@ export const encodingChecks: readonly Check[] = [
         const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;
-        ctx.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
+        ctx.observe('4.1', `the response to Accept: ${accept ?? 'none'}`, seen);
         // SUM-MEDIA judges the media type.
         ctx.judge(exchange, exchange.response.status === 200 ? undefined : differs('200', seen));
       }
@@ -156,7 +156,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   for (const question of questions) {
     const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
     const seen = `${exchange.response.status} ${mediaType(exchange.response)}`;
-    ctx.observe('4.1', `the answer to Accept: ${BCS_TYPE}`, seen);
+    ctx.observe('4.1', `the response to Accept: ${BCS_TYPE}`, seen);
     // The document shows neither whether it is refused nor which list is empty.
     if (exchange.response.status === 200) ctx.judge(exchange, findMediaDifference(exchange));
   }
