@@ -43,7 +43,7 @@ describe('the devnet', () => {
 
   it('serves what is odd but conforming', async () => {
     const { stderr } = await printed({ variation: 'two-summaries-a-page' });
-    expect(stderr).toMatch(/^two-summaries-a-page: The default page size is 2/);
+    expect(stderr).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
   });
 
   it.each([

@@ -20,14 +20,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 export function acceptCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'accept',
-    'Writes all generated files again, the quick parts first; with names only those parts.',
+    'Writes all generated files again, fast parts first; with names, only these parts.',
     output,
   ).argument('[parts...]', Object.keys(PARTS).join(', '));
   return exitCodeOf(async () => {
     const named = command.parse(args, { from: 'user' }).args;
     const stranger = named.find((name) => !Object.hasOwn(PARTS, name));
     if (stranger !== undefined) {
-      const message = `error: there is no ${stranger}: ${Object.keys(PARTS).join(', ')}`;
+      const message = `error: unknown part ${stranger}, expected ${Object.keys(PARTS).join(', ')}`;
       command.error(message, { exitCode: 2 });
     }
     const parts =
@@ -43,7 +43,7 @@ function runAll(commands: readonly string[], { stdout }: Output): number {
     const [program = '', ...words] = line.split(' ');
     const { status } = spawnSync(program, words, { stdio: 'inherit' });
     if (status === 0) continue;
-    writeLine(stdout, 'that failed; nothing after it was run');
+    writeLine(stdout, `failed: ${line}; the remaining commands were not run`);
     return status ?? 1;
   }
   return 0;

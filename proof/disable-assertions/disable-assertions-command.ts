@@ -17,20 +17,23 @@ import { noticedText, writePages } from '../pages/written-page.ts';
 export function disableAssertionsCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'disable-assertions',
-    'Gives each check in turn a matcher that accepts everything, lets the whole suite judge a fault that only this check detects, or else every fault it detects, and checks whether the matrix then shows a problem.',
+    'Disables the assertions of each check in turn, judges the faults that only this check detects, and verifies that the matrix shows a problem.',
     output,
   ).argument('[ids...]', 'only these checks');
   return exitCodeOf(async () => {
     const named = command.parse(args, { from: 'user' }).args;
     const strangers = named.filter((id) => !CHECKS.some((check) => check.id === id));
     if (strangers.length > 0) {
-      const message = `error: there is no check ${strangers.join(', ')}: \`ledger-conformance list\` names them all`;
+      const message = `error: unknown check ${strangers.join(', ')}: \`ledger-conformance list\` shows all checks`;
       command.error(message, { exitCode: 2 });
     }
     const ids = CHECKS.map(({ id }) => id).filter((id) => named.length === 0 || named.includes(id));
     const unnoticed = await unnoticedOf(ids, readMatrix(), output);
     for (const id of unnoticed)
-      writeLine(output.stdout, `${id}: the matrix shows no problem when it accepts everything`);
+      writeLine(
+        output.stdout,
+        `${id}: the matrix shows no problem without the assertions of this check`,
+      );
     const text = noticedText(ids.length - unnoticed.length, ids.length);
     writeLine(output.stdout, text);
     if (named.length === 0) writePages('disable-assertions', text);
@@ -61,7 +64,7 @@ function jobsOf(
 ): readonly (Job & { readonly disabledCheck: string })[] {
   const [detected, only] = [detectedBy(matrix), onlyDetectedBy(matrix)];
   return ids.flatMap((id) => {
-    // A fault that shows by chance may escape all checks, or be found by another check this time.
+    // All checks may miss a fault that shows by chance, or another check may detect it this time.
     const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
     const names = sure === undefined ? (detected.get(id) ?? []) : [sure];
     return names.map((name) => ({ subject: { kind: 'fault', name }, seed: 1, disabledCheck: id }));
@@ -72,7 +75,7 @@ function jobsOf(
 function isNoticed(judged: readonly FaultRow[], matrix: Matrix): boolean {
   const faults = matrix.faults.map((row) => {
     const fresh = judged.find(({ name }) => name === row.name);
-    // Other detections of this time do not show that the disabled check is missed.
+    // New detections by other checks must not count as a problem.
     return fresh === undefined ? row : recorded(fresh, matrix);
   });
   return matrixProblems({ ...matrix, faults }).length > matrixProblems(matrix).length;

@@ -21,14 +21,14 @@ export function frameworksCommand(args: readonly string[], output: Output): Prom
     .toSorted();
   const command = proofCommand(
     'frameworks',
-    `Builds nodes in ${names.length} frameworks, and judges each and its faulty twin.`,
+    `Builds a node in each of ${names.length} frameworks, and judges the node without and with a fault.`,
     output,
-  ).option('--only <names>', 'these alone, separated by commas', ids);
+  ).option('--only <names>', 'only these frameworks, separated by commas', ids);
   return exitCodeOf(async () => {
     const { only } = command.parse(args, { from: 'user' }).opts();
     const stranger = only?.find((name) => !names.includes(name));
     if (stranger !== undefined) {
-      command.error(`error: there is no framework ${stranger}: ${names.join(', ')}`);
+      command.error(`error: unknown framework ${stranger}, expected one of ${names.join(', ')}`);
     }
     const devnet = await startDevnet();
     let surprises = 0;
@@ -50,7 +50,7 @@ export function frameworksCommand(args: readonly string[], output: Output): Prom
 }
 
 function lineOf({ name, isFaulty, verdict, failed, surprise }: JudgedFramework): string {
-  const who = isFaulty ? `${name}, faulty` : name;
+  const who = isFaulty ? `${name} with its fault` : name;
   const what = failed.length === 0 ? verdict : `${verdict}: ${failed.join(', ')}`;
   return `${surprise === undefined ? 'ok ' : 'BAD'} ${who}: ${what}${surprise === undefined ? '' : ` (${surprise})`}`;
 }

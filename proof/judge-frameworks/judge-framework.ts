@@ -73,7 +73,10 @@ function surpriseOf(
 ): Pick<JudgedFramework, 'surprise'> {
   const [main] = expected;
   const other = failed.filter((id) => !expected.includes(id));
-  if (other.length > 0) return { surprise: `accused of ${other.join(', ')}` };
-  if (main !== undefined && !failed.includes(main)) return { surprise: `not detected of ${main}` };
-  return main === undefined && !verdict.startsWith('conforms') ? { surprise: verdict } : {};
+  if (other.length > 0) return { surprise: `false positives: ${other.join(', ')}` };
+  if (main !== undefined && !failed.includes(main))
+    return { surprise: `missed: ${main} does not fail` };
+  return main === undefined && !verdict.startsWith('conforms')
+    ? { surprise: `expected: conforms` }
+    : {};
 }

@@ -20,20 +20,20 @@ function changesOf({ devnet }: Variation): readonly string[] {
   return [...new Set([...set, ...functions])].filter((change) => change !== 'finish');
 }
 
-describe('the combined conforming nodes', () => {
-  it('and those alone are all conforming nodes, each once', () => {
+describe('the combined conforming variants', () => {
+  it('and the single variants are all variants, each once', () => {
     const names = [...COMBINED.flatMap(variationsOf), ...ALONE].map(({ name }) => name);
     expect(names.toSorted()).toEqual(VARIATIONS.map(({ name }) => name).toSorted());
   });
 
-  it.each(COMBINED)('$name: no two change the same', (combined) => {
+  it.each(COMBINED)('$name: no two members change the same behaviour', (combined) => {
     const changes = variationsOf(combined).flatMap(changesOf);
     expect(changes).toEqual([...new Set(changes)]);
     const profiles = variationsOf(combined).flatMap(({ devnet }) => devnet.profile ?? []);
     expect(new Set(profiles).size).toBeLessThan(2);
   });
 
-  it.each(COMBINED)('$name: each can be judged in full', (combined) => {
+  it.each(COMBINED)('$name: each member can be judged in full', (combined) => {
     expect(variationsOf(combined).filter(({ allow }) => allow !== undefined)).toEqual([]);
   });
 });

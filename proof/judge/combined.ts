@@ -54,15 +54,15 @@ const TOGETHER = [
   'malformed-is-403 + an-account-that-is-pruned-and-then-404-without-headers + an-item-comes-or-goes-in-every-block + two-connections-at-a-time',
 ];
 
-/** A conforming node for each line, which is odd in everything its members are odd in. */
+/** A conforming variant for each line, with the behaviour of all its members. */
 export const COMBINED: readonly Variation[] = TOGETHER.map(combined);
 
-/** The conforming nodes that are combined with no other. */
+/** The conforming variants in no combination. */
 export const ALONE: readonly Variation[] = VARIATIONS.filter(
   ({ name }) => !TOGETHER.some((line) => membersOf(line).includes(name)),
 );
 
-/** The names of the conforming nodes that a node of this name combines. */
+/** Returns the names of the conforming variants in a combination. */
 export function membersOf(name: string): readonly string[] {
   return name.split(' + ');
 }
@@ -70,7 +70,8 @@ export function membersOf(name: string): readonly string[] {
 function combined(name: string): Variation {
   const members = membersOf(name).map((member) => {
     const found = findVariation(member);
-    if (found === undefined) throw new Error(`there is no conforming node ${member} to combine`);
+    if (found === undefined)
+      throw new Error(`unknown conforming variant ${member} in a combination`);
     return found;
   });
   const timeouts = members.flatMap(({ timeoutMs }) => timeoutMs ?? []);

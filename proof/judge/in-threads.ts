@@ -31,7 +31,8 @@ export class JobThreads<J extends object, Done> {
       throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
     });
     const { name, isDone } = this.#work;
-    if (!isDone(done)) throw new Error(`${name} gave something else: ${JSON.stringify(job)}`);
+    if (!isDone(done))
+      throw new Error(`${name} returned an unexpected value for ${JSON.stringify(job)}`);
     return done;
   }
 

@@ -70,7 +70,7 @@ export function judgedOf(
 function assertNoneErrored(evidence: readonly CheckEvidence[]): void {
   const errored = evidence.find(({ outcome }) => outcome === 'errored');
   if (errored !== undefined)
-    throw new Error(`${errored.check} broke down: ${errored.message ?? ''}`);
+    throw new Error(`${errored.check} had an internal error: ${errored.message ?? ''}`);
 }
 
 /** @throws Error when a finding does not say what differs: that is a fault of the suite. */
@@ -78,7 +78,7 @@ function assertDifference(check: string, finding: Finding | undefined): void {
   if (finding === undefined) return;
   const { expected, actual } = finding;
   if (expected !== actual && !actual.includes(READS_THE_SAME)) return;
-  throw new Error(`${check} expects what came: ${expected}`);
+  throw new Error(`${check} fails with an actual value equal to the expected: ${expected}`);
 }
 
 /** The MUSTs that could not be judged, each with its reason. */

@@ -41,7 +41,7 @@ export function assertReportsAgree(document: VerdictDocument, evidence: Evidence
 function assertSame(name: string, found: Failures, own: Failures): void {
   const [shown, right] = [found, own].map((failures) => JSON.stringify(failures));
   if (shown === right) return;
-  throw new Error(`${name} shows other failures than verdict.json: ${shown}, not ${right}`);
+  throw new Error(`${name} shows other failures than verdict.json: ${shown}, expected ${right}`);
 }
 
 /**

@@ -157,5 +157,5 @@ export async function judgeSubject({
     const variation = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
   }
-  throw new Error(`there is no ${subject.kind} named ${subject.name}`);
+  throw new Error(`unknown ${subject.kind} ${subject.name}`);
 }

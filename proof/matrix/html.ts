@@ -14,9 +14,9 @@ pre { white-space: pre-wrap; }
 `;
 
 const LEGEND =
-  'Green: what a node breaks, and how many checks detect it of it. Yellow: what is listed as found besides. Red: not detected, or not listed.';
+  'Green: the requirement that a fault breaks, and how many checks detect the fault. Yellow: another listed requirement that fails. Red: missed, or not listed.';
 
-/** The grid of faulty nodes and requirements: one HTML file that makes no network request. */
+/** Returns the grid of faults and requirements as one HTML file that makes no network request. */
 export function matrixHtml(matrix: Matrix): string {
   const ids = [
     ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...failedIn(row)])),
@@ -26,7 +26,7 @@ export function matrixHtml(matrix: Matrix): string {
     style: STYLE,
     intro: html`<pre>${totalsText(matrix)}</pre>
       <p>${LEGEND}</p>`,
-    columns: [html`node`, ...ids.map((id) => html`<span>${id}</span>`)],
+    columns: [html`fault`, ...ids.map((id) => html`<span>${id}</span>`)],
     rows: families(matrix).flatMap(([family, faults]) => [
       html`<tr class="family">
         <th colspan="${ids.length + 1}">${family}</th>

@@ -80,7 +80,7 @@ async function judgeMoving(work: Work): Promise<readonly string[]> {
   write(withMoving(committed, judged), work);
   return judged
     .filter((row) => !failedIn(row).includes(row.breaks))
-    .map(({ name, breaks }) => `${name}: ${breaks} does not fail on a moving chain`);
+    .map(({ name, breaks }) => `${name} is missed on a moving chain: ${breaks} does not fail`);
 }
 
 function write(matrix: Matrix, { flags, output }: Work): void {

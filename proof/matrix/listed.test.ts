@@ -18,58 +18,58 @@ const judged: FaultRow = {
 const listing = withListed(judged, ['SEL-COMPLETE', 'SEL-RANGE']);
 
 describe('a recorded row', () => {
-  it('lists what was listed before and what was found now, never what the fault breaks', () => {
+  it('lists old and new requirements, but never the requirement that the fault breaks', () => {
     const before = { faults: [withListed(judged, ['SEL-RANGE'])] };
     expect(Object.keys(recorded(judged, before).alsoBreaks)).toEqual(['SEL-RANGE', 'SEL-COMPLETE']);
   });
 
-  it('lists nothing that belonged to a fault that broke something else', () => {
+  it('lists no requirement of a fault that broke another requirement', () => {
     const before = { faults: [{ ...listing, breaks: 'SEL-NEWEST' }] };
     expect(Object.keys(recorded(judged, before).alsoBreaks)).toEqual(['SEL-COMPLETE']);
   });
 
-  it('gives the reason of each requirement, and shows that one has none', () => {
+  it('gives a reason for each requirement, and reports a missing reason', () => {
     expect(listing.alsoBreaks['SEL-COMPLETE']).toMatch(/page by page/);
     const bare = withListed(judged, ['SEL-COMPLETE', 'SVC-PENDING']);
     expect(faultProblems(bare)).toEqual([
-      'newest-first also breaks SVC-PENDING, of which proof/matrix/reasons.ts says nothing',
+      'newest-first also fails SVC-PENDING: add the reason to proof/matrix/reasons.ts',
     ]);
   });
 });
 
 describe('a fault that is judged again', () => {
-  it('may be detected of what is listed', () => {
+  it('may fail a listed requirement', () => {
     expect(problemsBeside({ faults: [listing] }, judged)).toEqual([]);
   });
 
-  it('must not be detected of anything else', () => {
+  it('must not fail a requirement that is not listed', () => {
     const row = { ...judged, detections: detections('SEL-ORDER', 'SEL-END') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
-      'newest-first is detected of SEL-END, which the matrix does not list: if that is right, `npm run matrix -- --only newest-first --accept` records it',
+      'newest-first also fails SEL-END, which the matrix does not list: if that is right, record it with `npm run matrix -- --only newest-first --accept`',
     ]);
   });
 
-  it('keeps what a second judgement found as well, and what it breaks whatever that found', () => {
+  it('keeps confirmed failures, and always the failure of the broken requirement', () => {
     const row = { ...judged, detections: detections('SEL-ORDER', 'SEL-END', 'SEL-RANGE') };
     const again = { detections: detections('SEL-END', 'SEL-COMPLETE') };
     expect(confirmedBy(row, again).detections).toEqual(detections('SEL-ORDER', 'SEL-END'));
   });
 
-  it('must be detected of what it breaks', () => {
+  it('must fail the requirement that the fault breaks', () => {
     const row = { ...judged, detections: detections('SEL-COMPLETE') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
-      'newest-first is not detected of SEL-ORDER, but of SEL-COMPLETE',
+      'newest-first is missed: SEL-ORDER does not fail, only SEL-COMPLETE',
     ]);
   });
 
-  it('is detected of what it breaks, or of what else, before it has a row', () => {
+  it('is judged by the broken requirement before the matrix has a row', () => {
     const row = { ...judged, detections: [] };
     expect(problemsBeside({ faults: [] }, row)[0]).toBe(
-      'newest-first is not detected of SEL-ORDER, and of nothing else',
+      'newest-first is missed: SEL-ORDER does not fail, nor does any other',
     );
   });
 
-  it('must have a row', () => {
+  it('must have a row in the matrix', () => {
     const [problem, ...others] = problemsBeside({ faults: [] }, judged);
     expect(problem).toContain('npm run matrix -- --only newest-first --accept');
     expect(others).toEqual([]);

@@ -25,7 +25,7 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
   return listed === undefined
     ? [
         ...faultProblems(recorded(row, matrix)),
-        `${row.name} has no row that says it breaks ${row.breaks}: \`npm run matrix -- --only ${row.name} --accept\` writes it`,
+        `${row.name} has no row for ${row.breaks} in the matrix: write the row with \`npm run matrix -- --only ${row.name} --accept\``,
       ]
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));
 }

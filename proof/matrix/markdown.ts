@@ -4,32 +4,39 @@ import { reasonsFor } from './reasons.ts';
 import { findSeedCount, seedsCell } from './seeds.ts';
 import { totalsText } from './totals.ts';
 
-/** The matrix for a reader: which check detects which node, and what each check contributes. Markdown. */
+/** Returns the matrix as Markdown: which check detects which fault, and what each check contributes. */
 export function matrixMarkdown(matrix: Matrix): string {
   const problems = matrixProblems(matrix);
   return [
     '# Fault matrix',
-    `Written by \`npm run matrix\`: the whole suite against every faulty node and every conforming one, ${matrix.cases} cases a law.`,
+    `Written by \`npm run matrix\`: the whole suite against every fault and every conforming variant, with ${matrix.cases} cases per property.`,
     totalsText(matrix),
     '## Problems',
     problems.length === 0 ? 'None.' : problems.map((problem) => `- ${problem}`).join('\n'),
-    '## Broken nodes',
+    '## Faults',
     ...families(matrix).flatMap(([family, rows]) => [
       `### ${family}`,
       table(
-        ['node', 'what it does', 'breaks', 'detected by', ...seedsHead(matrix), 'also detected of'],
+        [
+          'fault',
+          'what the node does',
+          'breaks',
+          'detected by',
+          ...seedsHead(matrix),
+          'also fails',
+        ],
         rows.map((row) => faultCells(row, matrix)),
       ),
     ]),
-    '## What else faulty nodes are detected of',
-    table(['requirement', 'how its checks come upon them'], reasonCells(matrix)),
-    '## Conforming nodes',
+    '## Why a fault also fails other requirements',
+    table(['requirement', 'what its checks do'], reasonCells(matrix)),
+    '## Conforming variants',
     table(
-      ['node', 'what is odd about it', 'profile', 'verdict', 'left open'],
+      ['variant', 'what the node does', 'profile', 'verdict', 'open requirements'],
       matrix.variations.map(variationCells),
     ),
     '## Checks',
-    table(['check', 'faulty nodes it detects', 'only it detects'], checkCells(matrix)),
+    table(['check', 'faults detected', 'detected by no other check'], checkCells(matrix)),
   ]
     .join('\n\n')
     .concat('\n');

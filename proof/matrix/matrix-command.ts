@@ -14,13 +14,14 @@ export function matrixCommand(args: readonly string[], output: Output): Promise<
     const flags = command.parse(args, { from: 'user' }).opts();
     const { only, accept, forget, effort, threads } = flags;
     if (accept === true && only === undefined) command.error('error: --accept needs --only');
-    if (forget === true && only !== undefined) command.error('error: --forget goes without --only');
+    if (forget === true && only !== undefined)
+      command.error('error: --forget cannot be used with --only');
     const all = allSubjects();
     const stranger = only?.find((name) => !all.some((subject) => subject.name === name));
     if (stranger !== undefined) {
       const names = [...new Set(all.map(({ name }) => name))];
       const hint = suggestion(stranger, names, 'devnet --list-faults');
-      command.error(`error: there is no node ${stranger}${hint}`);
+      command.error(`error: unknown node ${stranger}${hint}`);
     }
     const subjects = all.filter(({ name }) => only?.includes(name) ?? true);
     if (effort !== undefined) {

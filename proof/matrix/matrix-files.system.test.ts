@@ -15,7 +15,7 @@ import { allSubjects, judgeSubject } from '../judge/subjects.ts';
 const matrix = readMatrix();
 
 describe('the fault matrix', () => {
-  it('is of this suite: every check, fault and variation', () => {
+  it('has every check, fault and conforming variant of the suite', () => {
     expect(matrix.checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
     expect(matrix.faults.map(({ name, breaks }) => ({ name, breaks }))).toEqual(
       FAULTS.map(({ name, breaks }) => ({ name, breaks })),
@@ -27,38 +27,41 @@ describe('the fault matrix', () => {
     );
   });
 
-  it('describes every node as it describes itself, and gives the reasons of today', () => {
+  it('has the current sentences of nodes and the current reasons', () => {
     expect(matrix).toEqual(mergedMatrix(matrix, []));
   });
 
-  it('shows no problem', () => {
+  it('has no problem', () => {
     expect(matrixProblems(matrix)).toEqual([]);
   });
 
   // One check of each kind; `npm run disable-assertions` disables each check.
-  it.each(['audit', 'law', 'example'])('notices a disabled %s', async (kind) => {
-    const only = onlyDetectedBy(matrix);
-    const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
-    const [name = ''] = only.get(check?.id ?? '') ?? [];
-    const subject = { kind: 'fault' as const, name };
-    const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
-    expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
-      expect.stringContaining(`${name} is not detected of ${check?.requirement}`),
-    ]);
-  });
+  it.each(['audit', 'law', 'example'])(
+    'has a problem when the assertions of a check are disabled: %s',
+    async (kind) => {
+      const only = onlyDetectedBy(matrix);
+      const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
+      const [name = ''] = only.get(check?.id ?? '') ?? [];
+      const subject = { kind: 'fault' as const, name };
+      const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
+      expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
+        expect.stringContaining(`${name} is missed: ${check?.requirement} does not fail`),
+      ]);
+    },
+  );
 
-  it('is what can be read', () => {
+  it('equals reports/matrix.md and reports/matrix.html', () => {
     const read = (file: string): string => readFileSync(file, 'utf8');
     expect(read('reports/matrix.md')).toBe(matrixMarkdown(matrix));
     expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
   });
 
-  it.each(pagesOf('matrix'))('is summed up in %s', (path) => {
+  it.each(pagesOf('matrix'))('has its totals in %s', (path) => {
     const page = readFileSync(path, 'utf8');
     expect(page).toBe(withPlaced(page, 'matrix', totalsText(matrix)));
   });
 
-  it.each(pagesOf('disable-assertions'))('has the noticed checks in %s', (path) => {
+  it.each(pagesOf('disable-assertions'))('has the result of disable-assertions in %s', (path) => {
     const page = readFileSync(path, 'utf8');
     const noticed = noticedText(CHECKS.length, CHECKS.length);
     expect(page).toBe(withPlaced(page, 'disable-assertions', noticed));

@@ -37,7 +37,7 @@ export function readMatrix(): Matrix {
   const file = `${REPORTS_FOLDER}/matrix.json`;
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (isMatrix(value)) return value;
-  throw new Error(`${file} is not a matrix: npm run matrix writes it`);
+  throw new Error(`${file} is not a matrix: write the file with npm run matrix`);
 }
 
 /** Accepts what {@link writeMatrix} wrote; the rows are not examined. */

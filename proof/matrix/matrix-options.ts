@@ -10,33 +10,45 @@ import { REPORTS_FOLDER } from './matrix-files.ts';
 export function matrixOptions(output: Output) {
   return proofCommand(
     'matrix',
-    'Judges every broken and every conforming node, and writes the fault matrix.',
+    'Judges every fault and every conforming variant, and writes the fault matrix.',
     output,
   )
-    .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS_FOLDER)
+    .option(
+      '--out <folder>',
+      'the folder of matrix.json, matrix.md and matrix.html',
+      REPORTS_FOLDER,
+    )
     .option(
       '--repeat <times>',
-      'how often each conforming node is judged',
+      'how often to judge each conforming variant',
       integer('--repeat', 1, 1000),
       1,
     )
     .option(
       '--seeds <number>',
-      'judge the faulty nodes by seeds 1 to this number, and count',
+      'judge the faults with seeds 1 to this number, and count the detections',
       integer('--seeds', 1, 1000),
     )
-    .option('--threads <number>', 'nodes judged at once', integer('--threads', 1, 256), THREADS)
-    .option('--only <names...>', 'judge these nodes only, faults as often, too, and write nothing')
-    .option('--accept', 'with --only: put what was found into the matrix')
-    .option('--forget', 'without --only: list nothing but what is found this time')
+    .option(
+      '--threads <number>',
+      'nodes judged at the same time',
+      integer('--threads', 1, 256),
+      THREADS,
+    )
+    .option(
+      '--only <names...>',
+      'judge only these nodes, faults as often as --repeat, and write nothing',
+    )
+    .option('--accept', 'with --only: write the results into the matrix')
+    .option('--forget', 'without --only: drop the results of earlier runs from the matrix')
     .addOption(
       new Option(
         '--moving',
-        'judge the faults on a chain that moves, and put how they fail there into the patterns of the diagnosis',
+        'judge the faults on a moving chain, and add these failures to the patterns of the diagnosis',
       ).conflicts(['accept', 'forget', 'seeds', 'effort']),
     )
     .addOption(
-      new Option('--effort <level>', 'judge the faults with this effort; the matrix stays as it is')
+      new Option('--effort <level>', 'judge the faults with this effort, and write no matrix')
         .choices(EFFORT_LEVELS)
         .conflicts(['accept', 'forget', 'out']),
     );

@@ -18,16 +18,16 @@ function row(family: string, requirement: string): FaultRow {
 }
 
 describe('the share that an effort detects', () => {
-  it('counts what is detected, what is detected of what it breaks, and families of which all is', () => {
+  it('counts detected faults, faults by their requirement, and complete families', () => {
     const missed = { ...row('time', 'SEL-ORDER'), detections: [] };
     const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
     expect(shareText('smoke', [...rows, missed])).toBe(
-      '- `--effort smoke` detects 3 of 4 faulty nodes (75 %), 2 of them of what they break\n' +
-        '  (50 %): every one of 1 of their 3 families.',
+      '- `--effort smoke` detects 3 of 4 faults (75 %); 2 fail the requirement they break\n' +
+        '  (50 %). In 1 of 3 families no fault is missed.',
     );
   });
 
-  it('has its place in docs/proof.md', () => {
+  it('has a section in docs/proof.md', () => {
     const command = 'matrix -- --effort smoke';
     const [page = ''] = pagesOf(command).map((path) => readFileSync(path, 'utf8'));
     expect(withPlaced(page, command, '- 1 of 3')).toContain(

@@ -10,7 +10,7 @@ import { writePages } from '../pages/written-page.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
- * Judges faults once each with an effort, and prints those that are not detected of what they break. The shares
+ * Judges each fault once with an effort, and prints the missed faults. The shares
  * are written to the README when all faults were judged.
  */
 export async function measureEffort(
@@ -27,7 +27,7 @@ export async function measureEffort(
   });
   const judged = rows.filter(isFaultRow);
   for (const { family, name, breaks } of judged.filter((row) => !isDetected(row)))
-    writeLine(stdout, `missed: ${family}: ${name}, which breaks ${breaks}`);
+    writeLine(stdout, `missed: ${name} (${family}), which breaks ${breaks}`);
   const text = shareText(effort, judged);
   writeLine(stdout, text);
   if (judged.length === FAULTS.length) writePages(`matrix -- --effort ${effort}`, text);
@@ -46,7 +46,7 @@ export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): str
   const shareOf = ({ length }: readonly FaultRow[]): string =>
     `${Math.floor((1000 * length) / Math.max(1, judged.length)) / 10} %`;
   return [
-    `- \`--effort ${effort}\` detects ${caught.length} of ${judged.length} faulty nodes (${shareOf(caught)}), ${detected.length} of them of what they break`,
-    `  (${shareOf(detected)}): every one of ${families.size - missing.size} of their ${families.size} families.`,
+    `- \`--effort ${effort}\` detects ${caught.length} of ${judged.length} faults (${shareOf(caught)}); ${detected.length} fail the requirement they break`,
+    `  (${shareOf(detected)}). In ${families.size - missing.size} of ${families.size} families no fault is missed.`,
   ].join('\n');
 }

@@ -1,45 +1,47 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 
-/** The requirements a node is detected of, in the order they were found broken. */
+/** Returns the requirements that a node fails, in the order of their detection. */
 export function failedIn({ detections }: Pick<FaultRow, 'detections'>): readonly string[] {
   return [...new Set(detections.map(({ requirement }) => requirement))];
 }
 
-/** What is wrong with the judgement of a fault. */
+/** Returns the problems of a fault's row. */
 export function faultProblems(row: FaultRow): readonly string[] {
   const { name, breaks, alsoBreaks } = row;
   const found = failedIn(row);
   const unlisted = found.filter((id) => id !== breaks && !(id in alsoBreaks));
   const bare = Object.keys(alsoBreaks).filter((id) => alsoBreaks[id] === '');
   return [
-    ...(found.includes(breaks) ? [] : [`${name} is not detected of ${breaks}${ofWhat(found)}`]),
+    ...(found.includes(breaks)
+      ? []
+      : [`${name} is missed: ${breaks} does not fail${ofWhat(found)}`]),
     ...unlisted.map(
       (id) =>
-        `${name} is detected of ${id}, which the matrix does not list: if that is right, \`npm run matrix -- --only ${name} --accept\` records it`,
+        `${name} also fails ${id}, which the matrix does not list: if that is right, record it with \`npm run matrix -- --only ${name} --accept\``,
     ),
-    ...bare.map((id) => `${name} also breaks ${id}, of which proof/matrix/reasons.ts says nothing`),
+    ...bare.map((id) => `${name} also fails ${id}: add the reason to proof/matrix/reasons.ts`),
   ];
 }
 
 function ofWhat(found: readonly string[]): string {
-  return found.length === 0 ? ', and of nothing else' : `, but of ${found.join(', ')}`;
+  return found.length === 0 ? ', nor does any other' : `, only ${found.join(', ')}`;
 }
 
-/** What is wrong with the judgement of a conforming node. */
+/** Returns the problems of a conforming variant's row. */
 export function variationProblems(row: VariationRow): readonly string[] {
   const who = `${row.name} (${row.profile})`;
-  const accused = failedIn(row).filter((id) => !row.mayBeAdvised.includes(id));
+  const wrong = failedIn(row).filter((id) => !row.mayBeAdvised.includes(id));
   const open = Object.keys(row.open).filter((id) => !row.mayStayOpen.includes(id));
   return [
-    ...accused.map((id) => `${who} is accused of ${id}`),
-    ...open.map((id) => `${who} leaves ${id} open: ${row.open[id] ?? ''}`),
+    ...wrong.map((id) => `${who} fails ${id}: a false positive`),
+    ...open.map((id) => `${who} has ${id} open: ${row.open[id] ?? ''}`),
     ...(row.verdict === row.expected || row.verdict === 'conforms'
       ? []
-      : [`${who} gets "${row.verdict}", not "${row.expected}"`]),
+      : [`${who} gets the verdict "${row.verdict}", expected "${row.expected}"`]),
   ];
 }
 
-/** The faults each check detects of the requirement they break. */
+/** Returns for each check the faults that fail the check's requirement and break it. */
 export function detectedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const faults = new Map<string, string[]>(matrix.checks.map(({ id }) => [id, []]));
   for (const { name, breaks, detections } of matrix.faults) {
@@ -50,7 +52,7 @@ export function detectedBy(matrix: Matrix): ReadonlyMap<string, readonly string[
   return faults;
 }
 
-/** The faults that only one check detects of what they break, by that check. */
+/** Returns for each check the faults that no other check of the broken requirement detects. */
 export function onlyDetectedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const faults = new Map<string, string[]>();
   for (const { name, breaks, detections } of matrix.faults) {
@@ -61,12 +63,12 @@ export function onlyDetectedBy(matrix: Matrix): ReadonlyMap<string, readonly str
   return faults;
 }
 
-/** Everything in the matrix that is wrong with the suite; empty when the suite can be trusted. */
+/** Returns all problems in the matrix; without problems the suite can be trusted. */
 export function matrixProblems(matrix: Matrix): readonly string[] {
   const idle = [...detectedBy(matrix)].filter(([, faults]) => faults.length === 0);
   return [
     ...matrix.faults.flatMap(faultProblems),
     ...matrix.variations.flatMap(variationProblems),
-    ...idle.map(([check]) => `${check} has never detected a fault of what it breaks`),
+    ...idle.map(([check]) => `${check} detects no fault of its requirement`),
   ];
 }

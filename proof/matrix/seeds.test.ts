@@ -22,7 +22,7 @@ const times = (count: number, row: FaultRow): readonly FaultRow[] =>
   Array.from({ length: count }, () => row);
 
 describe('a count of seeds', () => {
-  it('names the seeds that miss the verdict, and those that miss the requirement', () => {
+  it('has the seeds with another verdict, and the seeds that miss the requirement', () => {
     const [count] = countSeeds([detected, missed, byOther], false);
     expect(count).toMatchObject({ of: 3, otherVerdict: [2], notDetected: [2, 3] });
   });
@@ -41,20 +41,20 @@ describe('a count of seeds', () => {
 });
 
 describe('a fault', () => {
-  it('is detected by every seed when it is wrong every time', () => {
+  it('is detected by every seed when the fault always shows', () => {
     expect(problemsOf(times(20, detected), false)).toEqual([]);
     expect(problemsOf([...times(19, detected), byOther], false)).toEqual([
-      'newest-first is detected of SEL-ORDER by 19 of 20 seeds, not by 20',
+      'newest-first fails SEL-ORDER with 19 of 20 seeds, not with 20',
     ]);
   });
 
-  it('may escape one seed in twenty when it is wrong by chance, and none of fewer', () => {
+  it('may be missed by one seed in twenty when the fault shows by chance', () => {
     expect(problemsOf([...times(19, detected), missed], true)).toEqual([]);
     expect(problemsOf([...times(18, detected), missed, missed], true)).toHaveLength(2);
     expect(problemsOf([...times(4, detected), missed], true)).toHaveLength(2);
   });
 
-  it('stands out when it escapes', () => {
+  it('is bold in the table when a seed misses the fault', () => {
     const [whole] = countSeeds(times(5, detected), false);
     const [part] = countSeeds([...times(4, detected), missed], false);
     expect(seedsCell(whole)).toBe('5 of 5');
@@ -63,14 +63,14 @@ describe('a fault', () => {
 });
 
 describe('the summary of counts', () => {
-  it('names the least number of seeds, and how many nodes all of them detect', () => {
+  it('has the smallest number of seeds, and the faults that all seeds detect', () => {
     const text = seedsText([
       ...countSeeds(times(20, detected), false),
       ...countSeeds([...times(4, detected), missed], false),
       ...countSeeds(times(5, detected), true),
     ]);
-    expect(text).toContain('by 5 seeds or more');
-    expect(text).toContain('wrong every time, 1 of 2 are');
-    expect(text).toContain('by chance, 1 of 1');
+    expect(text).toContain('With 5 or more seeds');
+    expect(text).toContain('1 of 2 faults that always show');
+    expect(text).toContain('1 of 1 faults that show by chance');
   });
 });

@@ -25,18 +25,17 @@ export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readon
   ];
 }
 
-/** What is wrong with a count: a seed that misses a constant fault, or too many that miss one by chance. */
+/** Returns the problems of a count: a seed misses a constant fault, or too many seeds miss a fault by chance. */
 export function seedProblems(count: SeedCount): readonly string[] {
   const { name, breaks, byChance, of, otherVerdict, notDetected } = count;
   const may = byChance ? Math.floor(of / BY_CHANCE) : 0;
-  const told = (missed: readonly number[], what: string): readonly string[] =>
+  const problem = (missed: readonly number[], what: string): readonly string[] =>
     missed.length <= may
       ? []
-      : [`${name} is ${what} by ${of - missed.length} of ${of} seeds, not by ${missed.join(', ')}`];
-  return [
-    ...told(otherVerdict, 'found not to conform'),
-    ...told(notDetected, `detected of ${breaks}`),
-  ];
+      : [
+          `${name} ${what} with ${of - missed.length} of ${of} seeds, not with ${missed.join(', ')}`,
+        ];
+  return [...problem(otherVerdict, 'does not conform'), ...problem(notDetected, `fails ${breaks}`)];
 }
 
 /** How many seeds detect the node, for a cell. */
@@ -46,12 +45,12 @@ export function seedsCell(count: SeedCount | undefined): string {
   return seedProblems(count).length === 0 ? cell : `**${cell}**`;
 }
 
-/** A line for each node: how many seeds detect it of what it breaks, and how many give the verdict. */
+/** Returns a line for each fault: how many seeds detect the fault, and how many give the right verdict. */
 export function seedsTable(counts: readonly SeedCount[]): string {
   return counts
     .map(({ name, breaks, of, otherVerdict, notDetected }) => {
       const own = `${of - notDetected.length} of ${of}`;
-      return `${name}: detected of ${breaks} by ${own}, no other verdict by ${of - otherVerdict.length}`;
+      return `${name}: fails ${breaks} with ${own} seeds, right verdict with ${of - otherVerdict.length}`;
     })
     .join('\n');
 }
@@ -64,7 +63,7 @@ export function findSeedCount(
   return seeds.find((count) => count.name === name && count.breaks === breaks);
 }
 
-/** A summary of the counts. Markdown; `''` when nothing was counted. */
+/** Returns a summary of the counts as Markdown; `''` when nothing was counted. */
 export function seedsText(counts: readonly SeedCount[]): string {
   if (counts.length === 0) return '';
   const by = (chance: boolean): readonly SeedCount[] =>
@@ -73,7 +72,7 @@ export function seedsText(counts: readonly SeedCount[]): string {
     `${some.filter((count) => seedProblems(count).length === 0).length} of ${some.length}`;
   const fewest = Math.min(...counts.map(({ of }) => of));
   return [
-    `- Judged by ${fewest} seeds or more each: of the faulty nodes that are wrong every time, ${wholly(by(false))} are detected`,
-    `  by every seed; of those that are wrong by chance, ${wholly(by(true))} by at least 19 in 20.`,
+    `- With ${fewest} or more seeds each, every seed detects ${wholly(by(false))} faults that always show;`,
+    `  at least 19 in 20 seeds detect ${wholly(by(true))} faults that show by chance.`,
   ].join('\n');
 }

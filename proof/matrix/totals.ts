@@ -16,11 +16,11 @@ export function totalsText(matrix: Matrix): string {
   ).length;
   const detecting = [...detectedBy(matrix).values()].filter((names) => names.length > 0).length;
   return [
-    `- ${faults.length} faulty nodes in ${families} families break ${requirements} requirements;`,
-    `  ${detected} are detected of what they break, and ${besides} also of what else is listed for them.`,
-    `- ${variations.length} conforming nodes were judged at least ${times} each; ${alarms} false positives.`,
-    `- ${checks.length} checks, of which ${detecting} detect some faulty node of what it breaks;`,
-    `  ${onlyDetectedBy(matrix).size} are the only one that detects some node.`,
+    `- ${faults.length} faults in ${families} families break ${requirements} requirements.`,
+    `  ${detected} fail the requirement they break; ${besides} also fail others that the matrix lists.`,
+    `- ${variations.length} conforming variants, each judged at least ${times}: ${alarms} false positives.`,
+    `- ${checks.length} checks: ${detecting} detect at least one fault of their requirement,`,
+    `  and ${onlyDetectedBy(matrix).size} detect a fault that no other check detects.`,
     seedsText(matrix.seeds),
   ]
     .filter((line) => line !== '')

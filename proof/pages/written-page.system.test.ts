@@ -10,15 +10,15 @@ const PAGE = `# A
 <!-- end of what npm run disable-assertions wrote -->
 `;
 
-describe('a place in a page', () => {
-  it('takes the text of its command and leaves all else alone', () => {
+describe('a section of a page', () => {
+  it('gets the text of its command, and the rest of the page stays', () => {
     expect(withPlaced(PAGE, 'matrix', '- 3\n- 4')).toBe(PAGE.replace('- 1', '- 3\n- 4'));
     expect(withPlaced(PAGE, 'disable-assertions', '- 5')).toBe(PAGE.replace('- 2', '- 5'));
   });
 
-  it('must be there', () => {
+  it('is required in the page', () => {
     expect(() => withPlaced('# A\n', 'matrix', '- 3')).toThrow(
-      'the page has no place for npm run matrix',
+      'the page has no section of npm run matrix',
     );
   });
 });

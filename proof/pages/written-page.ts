@@ -21,7 +21,7 @@ export function withPlaced(page: string, command: Writer, text: string): string 
     page.indexOf(begin),
     page.indexOf(`<!-- end of what npm run ${command} wrote -->`),
   ];
-  if (from === -1 || to < from) throw new Error(`the page has no place for npm run ${command}`);
+  if (from === -1 || to < from) throw new Error(`the page has no section of npm run ${command}`);
   return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`;
 }
 
@@ -34,5 +34,5 @@ export function writePages(command: Writer, text: string): void {
 
 /** Returns the result of `npm run disable-assertions`. Markdown. */
 export function noticedText(noticed: number, checks: number): string {
-  return `- ${noticed} of ${checks} checks are noticed by the matrix when they accept everything.`;
+  return `- The matrix shows a problem for ${noticed} of ${checks} checks when their assertions are disabled.`;
 }

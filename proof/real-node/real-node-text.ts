@@ -1,29 +1,29 @@
 import type { RequirementId } from '../../src/spec/catalogue.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 
-/** How the chain behaved while a node was judged. The recorded node was judged on two of these chains. */
-const CHAINS = ['still', 'grows', 'is pruned'] as const;
+/** The movement of the chain during a run. The recorded node was judged on two of these chains. */
+const CHAINS = ['fixed', 'grows', 'is pruned'] as const;
 
 export type ChainMotion = (typeof CHAINS)[number];
 
-/** A requirement that was found broken, and why. */
+/** A failed requirement, and the behaviour of the node. */
 export interface RealNodeFinding {
   readonly requirement: RequirementId;
-  /** What the node does; continues a sentence that begins with "It". */
+  /** What the node does, as a sentence with the subject "it". */
   readonly does: string;
-  /** The chains on which it was found; `still` is the devnet that answers like the node. */
+  /** The chains of the finding; `fixed` is the devnet that answers like the node. */
   readonly on: readonly ChainMotion[];
 }
 
 /**
- * The findings of the suite on the recorded node and on the devnet that answers like it. They differ for two
- * reasons: the devnet's chain stands still; and the runs were recorded before FMT-STRICT and RAW-ACCEPT were asked.
- * What those runs accused the node of wrongly (SVC-CODING, SEL-LIMIT and SUM-BCS) is left out.
+ * The findings of the suite on the recorded node and on the devnet that answers like the node. Both differ for two
+ * reasons: the devnet's chain is fixed, and the recorded runs are older than FMT-STRICT and RAW-ACCEPT.
+ * The false positives of the recorded runs (SVC-CODING, SEL-LIMIT and SUM-BCS) are left out.
  */
 export const FINDINGS: readonly RealNodeFinding[] = [
   {
     requirement: 'SUM-PROTECTOR',
-    does: 'writes `replay_protector` as a bare decimal string, alike for both kinds',
+    does: 'writes `replay_protector` as a bare decimal string for both kinds',
     on: CHAINS,
   },
   {
@@ -33,57 +33,57 @@ export const FINDINGS: readonly RealNodeFinding[] = [
   },
   {
     requirement: 'ERR-STATUS',
-    does: 'answers 415 to a body that does not say it is JSON; its 413 above 8 MiB is beyond the document',
+    does: 'answers 415 to a body that is not labelled JSON; its 413 above 8 MiB is beyond the document',
     on: CHAINS,
   },
   {
     requirement: 'ERR-MEDIA',
-    does: 'answers what it cannot read in `text/plain` to a request with an `Origin`',
+    does: 'answers a malformed request in `text/plain` when the request has an `Origin`',
     on: CHAINS,
   },
   {
     requirement: 'HDR-ON-ERRORS',
-    does: 'leaves the ledger headers out of 403, and out of the errors to what it cannot read',
+    does: 'leaves the ledger headers out of 403, and out of errors for malformed requests',
     on: CHAINS,
   },
   {
     requirement: 'RAW-CHUNKED',
-    does: 'answers 411 to a body that comes in chunks',
+    does: 'answers 411 to a body in chunks',
     on: CHAINS,
   },
   {
     requirement: 'SEL-NEWEST',
-    does: 'now and then lists nothing on the newest page while a block is committed',
+    does: 'sometimes returns an empty newest page while a block is committed',
     on: ['grows', 'is pruned'],
   },
   {
     requirement: 'SEL-END',
-    does: 'does so with an `end_version` above the head, too',
+    does: 'sometimes returns an empty page for an `end_version` above the head',
     on: ['grows', 'is pruned'],
   },
   {
     requirement: 'HDR-BOUNDS',
-    does: 'lists versions below the oldest of its own headers while it prunes',
+    does: 'lists versions below the oldest version of the same response while it prunes',
     on: ['is pruned'],
   },
   {
     requirement: 'SEL-PRUNED',
-    does: 'lists them from a `start_version` below the oldest, too',
+    does: 'lists pruned versions from a `start_version` below the oldest',
     on: ['is pruned'],
   },
   {
     requirement: 'RAW-ACCEPT',
     does: 'answers 403 to `application/x-bcs;q=0.9`',
-    on: ['still'],
+    on: ['fixed'],
   },
   {
     requirement: 'FMT-STRICT',
-    does: 'decodes a path twice, and so takes `%2530x1` for `0x1`',
-    on: ['still'],
+    does: 'decodes a path twice, so `%2530x1` is `0x1`',
+    on: ['fixed'],
   },
 ];
 
-/** The findings on a real node. Markdown. */
+/** Returns the findings on a real node as Markdown. */
 export function realNodeText(): string {
   const rows = FINDINGS.map(({ requirement, does, on }) => {
     const level = findRequirement(requirement)?.level ?? '';
@@ -91,11 +91,11 @@ export function realNodeText(): string {
     return `| ${[requirement, level, does, ...found].join(' | ')} |`;
   });
   return [
-    'A node built from the public source of the Aptos family was judged by the profile `aptos`, on a chain that grew and on one',
-    'that was pruned as well: it does not conform. What it sent is recorded. A devnet answers those requests in the same way,',
-    'its chain stands still, and `npm test` judges it:',
+    'A node built from the public source of the Aptos family was judged with the profile `aptos`, on a growing chain and on a',
+    'pruned chain. The node does not conform. Its responses are recorded. A devnet answers the same requests in the same way',
+    'on a fixed chain, and `npm test` judges the devnet:',
     '',
-    `| requirement | level | it | ${CHAINS.join(' | ')} |`,
+    `| requirement | level | the node | ${CHAINS.join(' | ')} |`,
     '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');

@@ -15,11 +15,11 @@ export function recordingsCommand(args: readonly string[], output: Output): Prom
   const most = subjects.length;
   const command = proofCommand(
     'verify-recordings',
-    `Records runs against ${most} nodes, and judges each again.`,
+    `Records runs against ${most} nodes, and verifies each recording.`,
     output,
   )
-    .argument('[first]', 'the number of the first node', integer('FIRST', 1, most), 1)
-    .argument('[count]', 'how many nodes', integer('COUNT', 1, most), most);
+    .argument('[first]', 'number of the first node', integer('FIRST', 1, most), 1)
+    .argument('[count]', 'number of nodes', integer('COUNT', 1, most), most);
   return exitCodeOf(async () => {
     const [first, count] = command.parse(args, { from: 'user' }).processedArgs;
     const results: VerifiedRun[] = [];
@@ -55,9 +55,12 @@ function tellAll(results: readonly VerifiedRun[], { stdout }: Output): boolean {
   const total = `${seconds(sum(results.map(({ runMs }) => runMs)))} of runs, ${seconds(sum(results.map(({ verifyMs }) => verifyMs)))} of verification`;
   writeLine(
     stdout,
-    `${same.length} of ${results.length} recordings verify to the same verdict; ${total}`,
+    `${same.length} of ${results.length} recordings give the recorded verdict; ${total}`,
   );
   if (slower.length > 0)
-    writeLine(stdout, `slower than the run: ${slower.map(({ name }) => name).join(', ')}`);
+    writeLine(
+      stdout,
+      `verification took longer than the run: ${slower.map(({ name }) => name).join(', ')}`,
+    );
   return same.length === results.length && slower.length === 0;
 }

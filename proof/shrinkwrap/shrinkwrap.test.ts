@@ -10,7 +10,7 @@ const lockOf = (packages: Lockfile['packages']): Lockfile => ({ lockfileVersion:
 const pathsOf = ({ packages }: Lockfile): readonly string[] => Object.keys(packages);
 
 describe('npm-shrinkwrap.json', () => {
-  it('has what the package needs to run, and what that needs', () => {
+  it('has the dependencies of the package, including transitive ones', () => {
     const made = shrinkwrapOf(
       lockOf({
         '': { name: 'x', dependencies: { a: '1' }, devDependencies: { d: '1' } },
@@ -34,7 +34,7 @@ describe('npm-shrinkwrap.json', () => {
     });
   });
 
-  it('has required peers, and no optional one', () => {
+  it('has required peers, but no optional peers', () => {
     const made = shrinkwrapOf(
       lockOf({
         '': { dependencies: { a: '1' } },
@@ -49,18 +49,18 @@ describe('npm-shrinkwrap.json', () => {
     expect(pathsOf(made)).toEqual(['', 'node_modules/a', 'node_modules/p']);
   });
 
-  it('is not made of another version of lockfile', () => {
+  it('is rejected for a lockfile of another version', () => {
     expect(() => parseLockfile('{"lockfileVersion":2,"packages":{}}')).toThrow('version 3');
   });
 
-  it('is not made when a dependency is missing', () => {
+  it('is rejected when a dependency is missing', () => {
     const broken = lockOf({ '': { dependencies: { a: '1' } } });
     expect(() => shrinkwrapOf(broken)).toThrow(
-      'a, which the package needs, is not in the lockfile',
+      'a is not in the lockfile, but the package needs it',
     );
   });
 
-  it('has every dependency of this package in its own version, and no tool of development', () => {
+  it('has every dependency in its own version, and no development dependency', () => {
     const lock = parseLockfile(readShipped('package-lock.json'));
     const { packages } = shrinkwrapOf(lock);
     for (const [name, version] of Object.entries(packageJson.dependencies)) {

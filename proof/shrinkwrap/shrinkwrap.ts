@@ -12,7 +12,7 @@ export interface Lockfile extends Members {
 export function parseLockfile(text: string): Lockfile {
   const lock: unknown = JSON.parse(text);
   if (isLockfile(lock)) return lock;
-  throw new Error('package-lock.json is no lockfile of version 3');
+  throw new Error('package-lock.json is not a lockfile of version 3');
 }
 
 function isLockfile(value: unknown): value is Lockfile {
@@ -55,7 +55,7 @@ function reachedFrom(packages: Lockfile['packages'], root: Members): ReadonlySet
       const target = path === undefined ? undefined : packages[path];
       if (path === undefined || target === undefined) {
         if (isNeeded)
-          throw new Error(`${name}, which ${from || 'the package'} needs, is not in the lockfile`);
+          throw new Error(`${name} is not in the lockfile, but ${from || 'the package'} needs it`);
       } else if (!reached.has(path)) {
         reached.add(path);
         queue.push([path, target]);

@@ -11,22 +11,22 @@ const offers = (...all: readonly (readonly [string, number])[]) =>
 const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 
-describe('the choice of what a smoke run asks', () => {
-  it('takes first the check that detects most for its requests, and none that does not fit', () => {
+describe('the choice of the checks of a smoke run', () => {
+  it('takes the check with the most detections per request first, within the budget', () => {
     const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
     const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
     expect(amountsOf(chooseSmoke(faults, all, 2))).toEqual({ c: 1 });
   });
 
-  it('takes as much of a check as it is worth', () => {
+  it('takes the amount of a check that detects the most', () => {
     const faults = [{ a: 1 }, { a: 2 }, { a: 9 }, { b: 1 }];
     const all = offers(['a', 1], ['a', 2], ['a', 9], ['b', 1]);
     expect(amountsOf(chooseSmoke(faults, all, 4))).toEqual({ a: 2, b: 1 });
     expect(amountsOf(chooseSmoke(faults, all, 10))).toEqual({ a: 9, b: 1 });
   });
 
-  it('drops a check that later choices make needless', () => {
+  it('drops a check that later choices replace', () => {
     const faults = [{ a: 1, b: 2 }, { a: 1, c: 2 }, { b: 2 }, { c: 2 }, { e: 3 }];
     const all = offers(['a', 1], ['b', 2], ['c', 2], ['e', 3]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
@@ -45,7 +45,7 @@ describe('the choice of what a smoke run asks', () => {
 });
 
 describe('the checks of a smoke run', () => {
-  it('are checks that ask', () => {
+  it('are checks that send requests', () => {
     const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'audit').map(
       ({ id }) => id,
     );

@@ -50,7 +50,7 @@ export function smokeCommand(args: readonly string[], output: Output): Promise<n
     const requests = chosen.reduce((sum, offer) => sum + offer.requests, 0);
     writeLine(
       output.stdout,
-      `${chosen.length} of ${CHECKS.length} checks: ${requests} requests, and ${discovered} of the discovery`,
+      `${chosen.length} of ${CHECKS.length} checks: ${requests} requests, and ${discovered} for discovery`,
     );
     return 0;
   });

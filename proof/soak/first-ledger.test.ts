@@ -4,7 +4,7 @@ import { aptosProfile } from '../../config/profiles/aptos.ts';
 import { unanswered } from '../../src/testing/responses.ts';
 import { FirstLedger } from './first-ledger.ts';
 
-describe('the ledger that a node held at first', () => {
+describe('the initial ledger of a node', () => {
   const isPrunedAfter = (...ledgers: readonly (readonly [number, number])[]): boolean => {
     const first = new FirstLedger(aptosProfile.names);
     first.record(unanswered());
@@ -16,11 +16,11 @@ describe('the ledger that a node held at first', () => {
     expect(isPrunedAfter([90, 100], [101, 200])).toBe(true);
   });
 
-  it('is not pruned while its latest version is left', () => {
+  it('is not pruned while its latest version remains', () => {
     expect(isPrunedAfter([90, 100], [100, 200])).toBe(false);
   });
 
-  it('is not known to be pruned when no answer names a version', () => {
+  it('is not known to be pruned when no response has a version', () => {
     expect(isPrunedAfter()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Names } from '../../src/spec/names.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { isAnswered } from '../../src/wire/exchange.ts';
 
-/** The ledger that a node held when its judgement began, by the headers of its answers. */
+/** The initial ledger of a node: the ledger in the headers of its first responses. */
 export class FirstLedger {
   readonly #ledger: LedgerTracker;
   #highest: bigint | undefined;
@@ -12,13 +12,13 @@ export class FirstLedger {
     this.#ledger = new LedgerTracker(names);
   }
 
-  /** To be called with every exchange. */
+  /** Records an exchange; call it with every exchange. */
   record(exchange: Exchange): void {
     if (isAnswered(exchange)) this.#ledger.record(exchange);
     this.#highest ??= this.#ledger.highest;
   }
 
-  /** Whether all of it was pruned meanwhile: whatever anyone knew of it cannot be asked about any more. */
+  /** Whether the node has pruned all of its initial ledger, so that nothing known can be requested. */
   get isPruned(): boolean {
     return this.#highest !== undefined && this.#ledger.oldest > this.#highest;
   }

@@ -17,27 +17,27 @@ import { namesOfTwo, twoAlternating } from './two-alternating.ts';
 import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
 import { judgeFaultUntilDetected, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
 
-/** A node, and the schedule by which its chain moves. */
+/** A node, and the schedule of its chain's moves. */
 export interface ScheduledJob {
   readonly name: string;
-  /** Another conforming node, when the two answer alternately. */
+  /** Another conforming variant, when the two answer alternately. */
   readonly beside?: string;
   readonly profile: ProfileName;
   readonly seed: number;
   readonly moves: readonly Move[];
 }
 
-/** The result of judging it. */
+/** The result of a job. */
 export interface Scheduled extends ScheduledJob {
-  /** Checks that failed for a requirement it does not break, and checks that had an error. */
-  readonly accusing: readonly CheckEvidence[];
-  /** The MUSTs that are open although they need not be, each with its reason. */
+  /** Checks that failed for a requirement that the node meets, and checks with an internal error. */
+  readonly falsePositives: readonly CheckEvidence[];
+  /** The MUSTs that are unexpectedly open, each with its reason. */
   readonly open: Readonly<Record<string, string>>;
-  /** Whether all that its ledger held at first was pruned before the end: then they may have to be. */
+  /** Whether the node pruned all of its initial ledger: then more MUSTs may be open. */
   readonly isPruned: boolean;
 }
 
-/** A job for each of `count` seeds: the conforming nodes in turn, each by all its profiles, with the schedule of the seed. */
+/** Returns a job for each of `count` seeds: the conforming variants in turn, each with all its profiles. */
 export function conformingJobs(
   from: number,
   count: number,
@@ -54,7 +54,7 @@ export function conformingJobs(
   );
 }
 
-/** A job for each of `count` seeds: two conforming nodes that answer alternately, with the schedule of the seed. */
+/** Returns a job for each of `count` seeds: two conforming variants that answer alternately. */
 export function twoAlternatingJobs(from: number, count: number): readonly ScheduledJob[] {
   return Array.from({ length: count }, (_, at) => from + at).map((seed) => {
     const [name = '', beside = ''] = namesOfTwo(seed);
@@ -63,7 +63,7 @@ export function twoAlternatingJobs(from: number, count: number): readonly Schedu
   });
 }
 
-/** The faulty nodes that show on a moving chain, each under the schedules of `count` seeds. */
+/** Returns jobs for the faults that show on a moving chain, each with the schedules of `count` seeds. */
 export function movingFaultJobs(from: number, count: number): readonly ScheduledJob[] {
   return FAULTS.filter(({ devnet }) => devnet.produce !== undefined).flatMap(({ name, devnet }) =>
     Array.from({ length: count }, (_, at) => ({
@@ -75,25 +75,25 @@ export function movingFaultJobs(from: number, count: number): readonly Scheduled
   );
 }
 
-/** Judges a faulty node whose chain follows the schedule. @returns whether it is detected of what it breaks. */
+/** Judges a fault on a chain that follows the schedule. Returns whether the broken requirement fails. */
 export async function isDetectedWhenMoved({ name, seed, moves }: ScheduledJob): Promise<boolean> {
   const fault = findFault(name);
-  if (fault === undefined) throw new Error(`there is no faulty node named ${name}`);
+  if (fault === undefined) throw new Error(`unknown fault ${name}`);
   const devnet = { ...fault.devnet, produce: undefined, moves };
   const { detections } = await judgeFaultUntilDetected({ ...fault, devnet }, seed, []);
   return detections.some(({ requirement }) => requirement === fault.breaks);
 }
 
 /**
- * The smallest schedule found within a minute under which the node is still accused; undefined when
- * it is not accused again.
+ * Returns the smallest schedule found within a minute with a false positive; undefined when
+ * the false positive is not reproduced.
  */
 export async function shrunkSchedule(job: ScheduledJob): Promise<readonly Move[] | undefined> {
-  const isLetGo = fc.asyncProperty(SCHEDULES, async (moves) => {
-    const { accusing } = await judgeScheduled({ ...job, moves });
-    return accusing.length === 0;
+  const conforms = fc.asyncProperty(SCHEDULES, async (moves) => {
+    const { falsePositives } = await judgeScheduled({ ...job, moves });
+    return falsePositives.length === 0;
   });
-  const { counterexample } = await fc.check(isLetGo, {
+  const { counterexample } = await fc.check(conforms, {
     seed: job.seed,
     numRuns: 1,
     interruptAfterTimeLimit: 60_000,
@@ -102,7 +102,7 @@ export async function shrunkSchedule(job: ScheduledJob): Promise<readonly Move[]
   return counterexample?.[0];
 }
 
-/** A schedule in words. */
+/** Returns a schedule as text. */
 export function formatMoves(moves: readonly Move[]): string {
   return moves
     .map(({ does, by, every, phase, when }) => `${does} ${by} ${when} every ${every}th+${phase}`)
@@ -131,7 +131,7 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   );
   return {
     ...job,
-    accusing: evidence.filter(
+    falsePositives: evidence.filter(
       ({ outcome, requirement }) =>
         outcome === 'errored' || (outcome === 'failed' && !advised.has(requirement)),
     ),
@@ -142,11 +142,11 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
 
 function conformingNode(name: string): Variation {
   const found = findVariation(name);
-  if (found === undefined) throw new Error(`there is no conforming node named ${name}`);
+  if (found === undefined) throw new Error(`unknown conforming variant ${name}`);
   return found;
 }
 
-/** The same production counted in requests instead of milliseconds, so that the result does not depend on timing. */
+/** Returns the same production in requests instead of milliseconds, so that the result does not depend on timing. */
 function byRequests(produce: Production | undefined): readonly Move[] {
   if (produce === undefined) return [];
   const { everyMs, prune } = produce;
@@ -154,7 +154,7 @@ function byRequests(produce: Production | undefined): readonly Move[] {
   return [{ ...move, does: 'makes' }, ...(prune ? [{ ...move, does: 'prunes' } as const] : [])];
 }
 
-/** The SHOULDs that a chain with these moves need not keep: answers of a lagging replica go back. */
+/** Returns the SHOULDs that may fail on a chain with these moves: the versions of a lagging replica go back. */
 function advisedOf(moves: readonly Move[]): readonly string[] {
   return moves.some(({ does }) => does === 'behind') ? ['HDR-ONWARD'] : [];
 }

@@ -8,44 +8,44 @@ import { formatMoves, shrunkSchedule } from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
 /**
- * The most MUSTs that may be open without need, per node: of those of whose first ledger something is left, and of
- * those that have pruned all of it, so that nothing known of it can be asked about.
+ * The most MUSTs that may be unexpectedly open, on average per node: few while part of the initial ledger remains,
+ * more after pruning all of the initial ledger, because known transactions and items are gone.
  */
 const OPEN_BOUNDS = [
-  { isPruned: false, what: 'kept some', most: 0.05 },
+  { isPruned: false, what: 'kept part', most: 0.05 },
   { isPruned: true, what: 'pruned all', most: 24 },
 ] as const;
 
-/** One schedule in this many may miss a faulty node. */
-const SCHEDULES_PER_ESCAPE = 20;
+/** One schedule in this many may miss a fault. */
+const SCHEDULES_PER_MISS = 20;
 
 /** The module of the functions that judge one node under a schedule. */
 const MODULE = new URL('judge-scheduled.js', import.meta.url);
 
-/** Judges a chain that moves by the clock so many times. @returns whether it conforms each time. */
+/** Judges a clock-driven chain several times. Returns whether the chain conforms each time. */
 export async function conformsByTheClock(times: number, { stdout }: Output): Promise<boolean> {
-  const judged = await soak(times, ({ nth, profile, odd }) => {
+  const judged = await soak(times, ({ nth, profile, notPassed }) => {
     writeLine(
       stdout,
-      `${nth} of ${times}, ${profile}: ${odd.length === 0 ? 'conforms' : 'departs'}`,
+      `${nth} of ${times}, ${profile}: ${notPassed.length === 0 ? 'conforms' : 'does not conform'}`,
     );
-    tellChecks(odd, stdout);
+    tellChecks(notPassed, stdout);
   });
-  const departed = judged.filter(({ odd }) => odd.length > 0);
+  const failed = judged.filter(({ notPassed }) => notPassed.length > 0);
   writeLine(
     stdout,
-    `${times - departed.length} of ${times} runs against a chain that moves by the clock conform`,
+    `${times - failed.length} of ${times} runs against a clock-driven chain conform`,
   );
-  return departed.length === 0;
+  return failed.length === 0;
 }
 
 /**
- * Judges conforming nodes under schedules, and names each on the error stream as it ends.
+ * Judges conforming variants with schedules, and prints each finished variant on the error stream.
  *
- * @returns whether none is accused, and few MUSTs are left open.
+ * @returns whether there is no false positive, and few MUSTs are unexpectedly open.
  */
-export async function isNoneAccused(
-  what: 'conforming nodes' | 'pairs of conforming nodes',
+export async function haveNoFalsePositives(
+  what: 'conforming variants' | 'pairs of conforming variants',
   jobs: readonly ScheduledJob[],
   threads: number,
   { stdout, stderr }: Output,
@@ -58,18 +58,21 @@ export async function isNoneAccused(
       tellConforming(done, stdout);
     },
   );
-  const accused = judged.filter(({ accusing }) => accusing.length > 0);
-  for (const job of accused) {
+  const wrong = judged.filter(({ falsePositives }) => falsePositives.length > 0);
+  for (const job of wrong) {
     const smaller = await shrunkSchedule(job);
-    const shown = smaller === undefined ? 'not accused when judged again' : formatMoves(smaller);
-    writeLine(stdout, `accused: ${formatJob(job)}: ${shown}`);
+    const shown = smaller === undefined ? 'not reproduced' : formatMoves(smaller);
+    writeLine(stdout, `false positive: ${formatJob(job)}: ${shown}`);
   }
-  writeLine(stdout, `${judged.length} ${what} under a schedule each: ${accused.length} accused`);
+  writeLine(
+    stdout,
+    `${judged.length} ${what} with one schedule each: ${wrong.length} false positives`,
+  );
   const areFew = OPEN_BOUNDS.map((bound) => areFewOpen(judged, bound, stdout));
-  return accused.length === 0 && areFew.every(Boolean);
+  return wrong.length === 0 && areFew.every(Boolean);
 }
 
-/** Writes how many MUSTs the nodes that a bound is for left open. @returns whether it is kept. */
+/** Writes how many MUSTs are unexpectedly open on the nodes of a bound. Returns whether the bound holds. */
 function areFewOpen(
   judged: readonly Scheduled[],
   { isPruned, what, most }: (typeof OPEN_BOUNDS)[number],
@@ -80,16 +83,16 @@ function areFewOpen(
   const partly = nodes.filter((done) => Object.keys(done.open).length > 0).length;
   writeLine(
     stdout,
-    `${nodes.length} of them ${what} of what they held at first; ${open.length} MUSTs were left open ` +
-      `that need not be, in ${partly} of these: ${counted(open)}`,
+    `${nodes.length} nodes ${what} of the initial ledger: ${open.length} MUSTs unexpectedly open ` +
+      `in ${partly} nodes: ${counted(open)}`,
   );
   return open.length <= nodes.length * most;
 }
 
 /**
- * Judges faulty nodes under `each` schedules each, and names each on the error stream as it ends.
+ * Judges faults with `each` schedules per fault, and prints each finished run on the error stream.
  *
- * @returns whether nearly all schedules detect them.
+ * @returns whether nearly all schedules detect each fault.
  */
 export async function isEachDetected(
   jobs: readonly ScheduledJob[],
@@ -102,15 +105,15 @@ export async function isEachDetected(
     jobs,
     (job, is, progress) => {
       writeLine(stderr, `${progress}: ${formatJob(job)}`);
-      if (!is) writeLine(stdout, `${formatJob(job)} escapes: ${formatMoves(job.moves)}`);
+      if (!is) writeLine(stdout, `missed: ${formatJob(job)}: ${formatMoves(job.moves)}`);
     },
   );
   const missed = jobs.filter((_, at) => detected[at] !== true).map(({ name }) => name);
   writeLine(
     stdout,
-    `${jobs.length} faulty nodes under schedules: ${missed.length} escaped: ${counted(missed)}`,
+    `${jobs.length} runs of faults with schedules: ${missed.length} missed: ${counted(missed)}`,
   );
-  const most = Math.floor(each / SCHEDULES_PER_ESCAPE);
+  const most = Math.floor(each / SCHEDULES_PER_MISS);
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
 }
 
@@ -120,12 +123,11 @@ function formatJob({ name, beside, profile, seed }: ScheduledJob): string {
 }
 
 function tellConforming(done: Scheduled, stdout: Output['stdout']): void {
-  const { moves, accusing, open } = done;
-  if (accusing.length === 0 && Object.keys(open).length === 0) return;
+  const { moves, falsePositives, open } = done;
+  if (falsePositives.length === 0 && Object.keys(open).length === 0) return;
   writeLine(stdout, `${formatJob(done)}: ${formatMoves(moves)}`);
-  tellChecks(accusing, stdout);
-  for (const [id, reason] of Object.entries(open))
-    writeLine(stdout, `  ${id} is left open: ${reason}`);
+  tellChecks(falsePositives, stdout);
+  for (const [id, reason] of Object.entries(open)) writeLine(stdout, `  ${id} is open: ${reason}`);
 }
 
 function tellChecks(checks: readonly CheckEvidence[], stdout: Output['stdout']): void {
@@ -139,7 +141,7 @@ function tellChecks(checks: readonly CheckEvidence[], stdout: Output['stdout']):
 function isScheduled(value: unknown): value is Scheduled {
   return (
     isObject(value) &&
-    Array.isArray(value['accusing']) &&
+    Array.isArray(value['falsePositives']) &&
     isObject(value['open']) &&
     typeof value['isPruned'] === 'boolean'
   );
@@ -149,7 +151,7 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-/** The names with their counts, the most frequent first; `none` where there are none. */
+/** Returns the names with their counts, the most frequent first; `none` without names. */
 function counted(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   return [...new Set(names)]

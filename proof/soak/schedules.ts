@@ -23,22 +23,22 @@ const EITHER = ['before', 'after'] as const;
 /** Blocks in bursts; on average at most one for four requests. */
 const MAKES = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 
-/** A pruning boundary in small steps, and one in large steps. */
+/** Moves of the pruning boundary in small steps, and in large steps. */
 const CREEPS = move('prunes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 const LEAPS = move('prunes', EITHER, [200, 900], () => [100, 2_000]);
 
-/** A lagging replica, and answers that are held back. */
+/** A lagging replica, and delayed responses. */
 const BEHIND = move('behind', ['before'], [2, 40], () => [1, 60]);
 const HOLDS = move('holds', ['after'], [2, 20], () => [1, 20]);
 
-/** The moves of a chain, counted in the requests it gets. Every block changes an item. */
+/** The moves of a chain, counted in requests. Every block changes an item. */
 export const SCHEDULES: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.oneof({ weight: 3, arbitrary: MAKES }, CREEPS, LEAPS, BEHIND, HOLDS),
   { minLength: 1, maxLength: 5 },
 );
 
 /**
- * A chain that never stands still for long, at neither end, whatever else happens. Its blocks come one
+ * A chain whose head and pruning boundary move often. Its blocks come one
  * by one, so that each of them is the newest for some requests: a node that is wrong at every other
  * block can be seen.
  */
@@ -50,7 +50,7 @@ export const GROWING_SCHEDULES: fc.Arbitrary<readonly Move[]> = fc
   )
   .map(([growth, pruning, others]) => [growth, pruning, ...others]);
 
-/** The schedule drawn with that seed. */
+/** Returns the schedule of a seed. */
 export function scheduleOf(
   schedules: fc.Arbitrary<readonly Move[]>,
   seed: number,

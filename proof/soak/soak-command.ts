@@ -3,10 +3,10 @@ import { VARIATIONS, findVariation } from '../../fixtures/variations/all.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
 import { conformingJobs, movingFaultJobs, twoAlternatingJobs } from './judge-scheduled.ts';
-import { conformsByTheClock, isEachDetected, isNoneAccused } from './prove-soak.ts';
+import { conformsByTheClock, isEachDetected, haveNoFalsePositives } from './prove-soak.ts';
 import { soakOptions } from './soak-options.ts';
 
-/** `npm run soak`: see its description. Ends with 1 when a conforming node is accused, or a broken one escapes. */
+/** Runs `npm run soak`, see its description. Returns 1 after a false positive or a missed fault. */
 export function soakCommand(args: readonly string[], output: Output): Promise<number> {
   const command = soakOptions(output);
   return exitCodeOf(async () => {
@@ -17,15 +17,20 @@ export function soakCommand(args: readonly string[], output: Output): Promise<nu
     if (stranger !== undefined) {
       const names = VARIATIONS.map(({ name }) => name);
       const hint = suggestion(stranger, names, 'devnet --list-variations');
-      command.error(`error: there is no conforming node ${stranger}${hint}`);
+      command.error(`error: unknown conforming variant ${stranger}${hint}`);
     }
     const isWhole = only === undefined;
     const holds = [
       !isWhole || (await conformsByTheClock(moving, output)),
-      await isNoneAccused('conforming nodes', conformingJobs(seed, runs, only), threads, output),
+      await haveNoFalsePositives(
+        'conforming variants',
+        conformingJobs(seed, runs, only),
+        threads,
+        output,
+      ),
       !isWhole ||
-        (await isNoneAccused(
-          'pairs of conforming nodes',
+        (await haveNoFalsePositives(
+          'pairs of conforming variants',
           twoAlternatingJobs(seed, pairs),
           threads,
           output,

@@ -8,34 +8,39 @@ import { THREADS } from '../judge/in-threads.ts';
 export function soakOptions(output: Output) {
   return proofCommand(
     'soak',
-    'Judges a chain that moves by the clock, then conforming nodes, pairs of them and faulty nodes, whose chains move by requests, as schedules drawn by seed say.',
+    'Judges a clock-driven chain; then conforming variants, pairs of variants and faults on request-driven chains, with schedules drawn from seeds.',
     output,
   )
     .option(
       '--moving <times>',
-      'judgements of a chain that moves by the clock',
+      'runs against a clock-driven chain',
       integer('--moving', 0, 10_000),
       50,
     )
     .option(
       '--runs <number>',
-      'schedules of conforming nodes, each another by its seed',
+      'runs of conforming variants, each with the schedule of its seed',
       integer('--runs', 0, 1_000_000),
       2_000,
     )
     .option(
       '--pairs <number>',
-      'schedules of two conforming nodes that answer alternately behind one address',
+      'runs of two conforming variants that answer alternately behind one address',
       integer('--pairs', 0, 1_000_000),
       200,
     )
     .option(
       '--faults <number>',
-      'schedules of each faulty node that shows on a moving chain',
+      'runs of each fault that shows on a moving chain',
       integer('--faults', 0, 10_000),
       20,
     )
-    .option('--seed <number>', 'of the first schedule', integer('--seed', 0, MAX_SEED), 1)
-    .option('--only <names...>', 'these conforming nodes')
-    .option('--threads <number>', 'judged at once', integer('--threads', 1, 256), THREADS);
+    .option('--seed <number>', 'seed of the first schedule', integer('--seed', 0, MAX_SEED), 1)
+    .option('--only <names...>', 'only these conforming variants')
+    .option(
+      '--threads <number>',
+      'nodes judged at the same time',
+      integer('--threads', 1, 256),
+      THREADS,
+    );
 }

@@ -10,16 +10,16 @@ import {
 } from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
-describe('a chain that makes and prunes blocks every 20 ms', () => {
+describe('a chain that commits and prunes blocks every 20 ms', () => {
   it('gets the same verdict three times in a row', async () => {
-    const problems = (await soak(3)).flatMap(({ nth, profile, odd }) =>
-      odd.map(({ check, outcome, message }) => ({ nth, profile, check, outcome, message })),
+    const problems = (await soak(3)).flatMap(({ nth, profile, notPassed }) =>
+      notPassed.map(({ check, outcome, message }) => ({ nth, profile, check, outcome, message })),
     );
     expect(problems).toEqual([]);
   }, 300_000);
 });
 
-describe('a chain that moves by requests, as a schedule says', () => {
+describe('a request-driven chain with a schedule', () => {
   const pace = { phase: 0, when: 'before', by: 1 } as const;
 
   it.each(
@@ -27,13 +27,13 @@ describe('a chain that moves by requests, as a schedule says', () => {
       'a-narrow-window-that-says-nothing-of-itself',
       'a-replica-that-lags-on-a-moving-chain',
     ].flatMap((name) => conformingJobs(1, 2, [name])),
-  )('accuses no conforming node: $name ($profile), seed $seed', async (job) => {
-    const { accusing, open } = await judgeScheduled(job);
-    expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
+  )('gives no false positive: $name ($profile), seed $seed', async (job) => {
+    const { falsePositives, open } = await judgeScheduled(job);
+    expect(falsePositives.map(({ check, message }) => ({ check, message }))).toEqual([]);
     expect(Object.keys(open).length).toBeLessThan(4);
   });
 
-  it('accuses no fleet whose errors name no version, when a replica lags at one request in two or three', async () => {
+  it('gives no false positive for a lagging replica whose errors have no version', async () => {
     const [job] = conformingJobs(1, 1, ['an-account-that-is-pruned-and-then-404-without-headers']);
     if (job === undefined) throw new Error('there is no such conforming node');
     const moves: readonly Move[] = [
@@ -42,19 +42,19 @@ describe('a chain that moves by requests, as a schedule says', () => {
       { does: 'makes', by: 1, when: 'after', every: 7, phase: 2 },
       { does: 'makes', by: 6, when: 'after', every: 38, phase: 10 },
     ];
-    const { accusing } = await judgeScheduled({ ...job, moves });
-    expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
+    const { falsePositives } = await judgeScheduled({ ...job, moves });
+    expect(falsePositives.map(({ check, message }) => ({ check, message }))).toEqual([]);
   });
 
   it.each(twoAlternatingJobs(1, 2))(
-    'accuses no two that answer alternately: $name | $beside',
+    'gives no false positive for two variants: $name | $beside',
     async (job) => {
-      const { accusing } = await judgeScheduled(job);
-      expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
+      const { falsePositives } = await judgeScheduled(job);
+      expect(falsePositives.map(({ check, message }) => ({ check, message }))).toEqual([]);
     },
   );
 
-  it('detects faulty nodes that show only there', async () => {
+  it('detects faults that show only on a moving chain', async () => {
     const jobs = movingFaultJobs(1, 1);
     expect(jobs.length).toBeGreaterThan(5);
     const [first] = jobs;
@@ -64,13 +64,13 @@ describe('a chain that moves by requests, as a schedule says', () => {
     expect(await isDetectedWhenMoved(still)).toBe(false);
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('has the same schedule for the same seed only', () => {
     const movesOf = (seed: number): unknown => conformingJobs(seed, 1).map(({ moves }) => moves);
     expect(movesOf(7)).toEqual(movesOf(7));
     expect(movesOf(7)).not.toEqual(movesOf(8));
   });
 
-  it('gives every conforming node its turn, by each profile', () => {
+  it('serves every conforming variant within 1,000 seeds', () => {
     const names = new Set(conformingJobs(1, 1_000).map(({ name }) => name));
     expect(names.size).toBe(VARIATIONS.length);
   });

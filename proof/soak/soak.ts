@@ -4,17 +4,17 @@ import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { judgeNode } from '../judge/judge-node.ts';
 
-/** A run against a moving chain, and what kept it from `conforms`. */
+/** A run against a moving chain, and the checks that prevent `conforms`. */
 export interface Soaked {
-  /** The number of the run, from 1; also the seed of the ledger and of the laws. */
+  /** The number of the run, from 1; also the seed of the ledger and of the properties. */
   readonly nth: number;
   /** The name of the profile. */
   readonly profile: string;
-  /** Checks that ended neither passed nor inapplicable; a healthy node should have none. */
-  readonly odd: readonly CheckEvidence[];
+  /** Checks that are neither passed nor inapplicable; a healthy node should have none. */
+  readonly notPassed: readonly CheckEvidence[];
 }
 
-/** A healthy node that makes a block and prunes a version every 20 ms. */
+/** Returns a healthy node that commits a block and prunes a version every 20 ms. */
 export function movingNode(nth: number): Partial<DevnetOptions> & {
   readonly profile: ServedProfile;
 } {
@@ -23,7 +23,7 @@ export function movingNode(nth: number): Partial<DevnetOptions> & {
 }
 
 /**
- * Judges moving chains one after the other, each with another ledger and other cases.
+ * Judges moving chains one after the other, each with a different ledger and different cases.
  *
  * @param tell called with each run as it ends.
  */
@@ -35,8 +35,10 @@ export async function soak(
   for (let nth = 1; nth <= times; nth += 1) {
     const node = movingNode(nth);
     const evidence = await judgeNode(node, { seed: nth });
-    const odd = evidence.filter((check) => !['passed', 'inapplicable'].includes(check.outcome));
-    const soaked = { nth, profile: node.profile.name, odd };
+    const notPassed = evidence.filter(
+      ({ outcome }) => !['passed', 'inapplicable'].includes(outcome),
+    );
+    const soaked = { nth, profile: node.profile.name, notPassed };
     tell(soaked);
     all.push(soaked);
   }

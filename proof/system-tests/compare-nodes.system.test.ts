@@ -80,7 +80,7 @@ const fieldsIn = ({ groups }: NodeDifferences): readonly string[] =>
   groups.map(({ field }) => field);
 
 describe('two nodes of one ledger', () => {
-  it('have no difference, and every question is compared', async () => {
+  it('have no difference, and every request is compared', async () => {
     const [first, second] = [await devnet(), await devnet()];
     const requests = requestsTo(first);
     const found = await compare(first.url, second.url, requests);
@@ -92,7 +92,7 @@ describe('two nodes of one ledger', () => {
     expect(found.second.requests).toBeGreaterThanOrEqual(found.questions.asked);
   });
 
-  it('have no differences while they grow and prune, though one is ahead of the other', async () => {
+  it('have no difference while both grow and prune and one is ahead', async () => {
     const produce = { everyMs: 4, prune: true };
     const [first, second] = [await devnet({ produce }), await devnet({ produce })];
     for (let blocks = 0; blocks < 12; blocks += 1) second.ledger.grow();
@@ -112,26 +112,23 @@ describe('two nodes of one ledger', () => {
   it.each([
     ['newest-first', 'order of the list'],
     ['end-version-is-exclusive', 'versions listed'],
-  ])(
-    'of which one has the fault %s differ in the %s, the smallest case first',
-    async (name, field) => {
-      const fault = findFault(name);
-      if (fault === undefined) throw new Error(`there is no fault ${name}`);
-      const [first, second] = [await devnet(), await devnet(fault.devnet)];
-      const found = await compare(first.url, second.url, requestsTo(first));
-      expect(fieldsIn(found)).toContain(field);
-      const group = found.groups.find((each) => each.field === field);
-      expect(group?.compared).toBeGreaterThanOrEqual(group?.differing ?? 0);
-      const sizes = group?.cases.map(({ request }) => request.path.length) ?? [];
-      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-      const [smallest] = group?.cases ?? [];
-      expect(smallest?.seen).toEqual({ differed: 3, of: 3 });
-      expect(smallest?.curl[0]).toContain(first.url);
-      expect(smallest?.curl[1]).toContain(second.url);
-    },
-  );
+  ])('differ when one has the fault %s in the %s, smallest case first', async (name, field) => {
+    const fault = findFault(name);
+    if (fault === undefined) throw new Error(`there is no fault ${name}`);
+    const [first, second] = [await devnet(), await devnet(fault.devnet)];
+    const found = await compare(first.url, second.url, requestsTo(first));
+    expect(fieldsIn(found)).toContain(field);
+    const group = found.groups.find((each) => each.field === field);
+    expect(group?.compared).toBeGreaterThanOrEqual(group?.differing ?? 0);
+    const sizes = group?.cases.map(({ request }) => request.path.length) ?? [];
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    const [smallest] = group?.cases ?? [];
+    expect(smallest?.seen).toEqual({ differed: 3, of: 3 });
+    expect(smallest?.curl[0]).toContain(first.url);
+    expect(smallest?.curl[1]).toContain(second.url);
+  });
 
-  it('differ where the document is silent: in the page size that nobody asked for', async () => {
+  it('differ in the default page size, where the document is silent', async () => {
     const [first, second] = [await devnet(), await devnet({ defaultPageSize: 10 })];
     const found = await compare(first.url, second.url, requestsTo(first));
     expect(fieldsIn(found)).toEqual(['versions listed']);
@@ -150,8 +147,8 @@ const empty = (headers: Readonly<Record<string, string>> = {}): FakeResponse =>
   jsonParts([], { ...HEADERS, ...headers });
 const isAbout = (path: string): boolean => path.includes('end_version');
 
-describe('what is not a difference', () => {
-  it('is an answer that differs once and not when asked again', async () => {
+describe('a difference between nodes', () => {
+  it('is not reported when a repeated request shows none', async () => {
     const first = await fakeNode(() => empty());
     let asked = 0;
     const second = await fakeNode(({ path }) => {
@@ -163,7 +160,7 @@ describe('what is not a difference', () => {
     expect(found.passing).toBe(1);
   });
 
-  it('but what is said of versions that stay is one, even where it comes and goes', async () => {
+  it('is reported for settled versions, even when it comes and goes', async () => {
     const first = await fakeNode(() => empty());
     let asked = 0;
     const second = await fakeNode(({ path }) => {
@@ -175,7 +172,7 @@ describe('what is not a difference', () => {
     expect(found.groups[0]?.cases[0]?.seen).toEqual({ differed: 1, of: 3 });
   });
 
-  it('is an account that only the node that is ahead knows yet', async () => {
+  it('is not reported for an account that only the node ahead has', async () => {
     let head = 900;
     const first = await fakeNode(() => empty({ 'x-node-ledger-version': '905' }));
     const second = await fakeNode(() => {
@@ -192,7 +189,7 @@ describe('what is not a difference', () => {
 });
 
 describe('a comparison is incomplete', () => {
-  it('between two chains, which it names', async () => {
+  it('between two chains, with both chain ids', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode(() => empty({ 'x-node-chain-id': '5' }));
     const found = await compare(first.url, second.url, [listed]);
@@ -202,14 +199,14 @@ describe('a comparison is incomplete', () => {
     expect(found.questions.compared).toBe(0);
   });
 
-  it('when a node does not name its ledger version', async () => {
+  it('when a node sends no ledger version', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode(() => jsonParts([]));
     const { incomplete } = await compare(first.url, second.url, [listed]);
     expect(incomplete).toMatch(/^http\S+ does not say its chain id and ledger version: /);
   });
 
-  it('when a node is gone, and keeps what was found before', async () => {
+  it('when a node is lost, and keeps earlier differences', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode((_, number) => (number > 3 ? undefined : empty()));
     const requests = [1, 2, 3].map((limit) =>
@@ -220,7 +217,7 @@ describe('a comparison is incomplete', () => {
     expect(questions.asked).toBe(6);
   });
 
-  it('when the user wants an end', async () => {
+  it('when the user interrupts the comparison', async () => {
     const node = await fakeNode(() => empty());
     const { incomplete } = await compare(node.url, node.url, [listed], {
       stop: AbortSignal.abort(),
@@ -229,7 +226,7 @@ describe('a comparison is incomplete', () => {
   });
 });
 
-it('secrets that a node repeats are redacted, and each is sent its own headers', async () => {
+it('redacts repeated secrets, and sends each node its own headers', async () => {
   const secret = 'only-for-the-second';
   const first = await fakeNode(({ path }) => {
     const said = isAbout(path) ? { said: 'nothing' } : {};

@@ -8,7 +8,7 @@ import { FINDINGS, realNodeText } from '../real-node/real-node-text.ts';
 import { pagesOf, withPlaced } from '../pages/written-page.ts';
 import { PROOF_RUNS } from '../judge/subjects.ts';
 
-/** The requirements that should be found broken on such a chain. */
+/** Returns the requirements that should fail on a chain. */
 function expectedOn(chain: ChainMotion): readonly string[] {
   return FINDINGS.filter(({ on }) => on.includes(chain))
     .map(({ requirement }) => requirement)
@@ -19,26 +19,26 @@ function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
   return failed.map(({ id }) => id).toSorted();
 }
 
-describe('the findings', { timeout: 120_000 }, () => {
-  it('on a devnet that answers like the recorded node are explained by its answers', async () => {
+describe('the findings of the suite', { timeout: 120_000 }, () => {
+  it('are as expected on a devnet that answers like the recorded node', async () => {
     const evidence = await judgeNode(AS_APTOS, { seed: 1, runs: PROOF_RUNS });
     const failed = evidence.filter(({ outcome }) => outcome === 'failed');
     const requirements = new Set(failed.map(({ requirement }) => requirement));
-    expect([...requirements].toSorted()).toEqual(expectedOn('still'));
+    expect([...requirements].toSorted()).toEqual(expectedOn('fixed'));
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
   });
 
-  it('on the node itself are explained while its chain grows, too', () => {
+  it('are as expected on the node while its chain grows', () => {
     expect(idsOf(recorded.growing)).toEqual(expectedOn('grows'));
   });
 
-  it('on the node itself are explained while its chain is pruned, too', () => {
+  it('are as expected on the node while its chain is pruned', () => {
     expect(idsOf(recorded.pruning)).toEqual(expectedOn('is pruned'));
   });
 });
 
 describe('docs/real-nodes.md', () => {
-  it('says what a real node was found to do', () => {
+  it('has the findings on a real node', () => {
     const [page = ''] = pagesOf('accept -- real-node').map((path) => readFileSync(path, 'utf8'));
     expect(withPlaced(page, 'accept -- real-node', realNodeText())).toBe(page);
   });

@@ -132,21 +132,21 @@ async function detecting(id: CheckId, meaning: Request['meaning']): Promise<stri
 describe('a check', () => {
   const open = { endpoint: 'summaries', open: 'an unknown parameter' } as const;
 
-  it('detects nobody of a MUST for what the document leaves open', async () => {
+  it('fails no MUST where the document is silent', async () => {
     expect(await detecting('SEL-START.test', open)).toBe(
       'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
     );
     expect(await detecting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });
 
-  it('has an error of the suite when it sends what it does not declare', async () => {
+  it('has an internal error when it sends an undeclared request', async () => {
     const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
     expect(await detecting('SEL-START.test', meaning)).toMatch(
       /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
     );
   });
 
-  it('cannot send a request that cannot be written, whatever led to it', async () => {
+  it('cannot send a request that cannot be written', async () => {
     const check = example('SEL-START.test', 'a test', [], async ({ node }) => {
       await node.page(longHex('1'), { start: U64_MAX + 1n });
     });

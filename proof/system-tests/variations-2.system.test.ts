@@ -3,8 +3,8 @@ import { closeThreads, halfOfVariations, problemsOfVariation } from '../testing/
 
 afterAll(closeThreads);
 
-describe('a conforming node', () => {
-  it.each(halfOfVariations(0))('$name ($profile) raises no alarm', async (conforming) => {
+describe('a conforming variant', () => {
+  it.each(halfOfVariations(0))('$name ($profile) has no false positive', async (conforming) => {
     expect(await problemsOfVariation(conforming)).toEqual([]);
   });
 });

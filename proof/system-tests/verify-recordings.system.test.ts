@@ -36,11 +36,11 @@ const SAMPLE = [
 ] as const;
 
 describe('a recorded run', () => {
-  it('is one of two hundred, of broken and conforming nodes', () => {
+  it('is one of two hundred, of faults and conforming variants', () => {
     expect(new Set(SUBJECTS.map(({ name }) => name)).size).toBe(200);
   });
 
-  it.each(SAMPLE)('against %s comes to the same when it is judged again', async (name, verdict) => {
+  it.each(SAMPLE)('against %s gives the same verdict when judged again', async (name, verdict) => {
     const result = await recordAndVerify({ ...subjectNamed(name), effort: SMOKE }, scratch());
     expect(result.differences).toEqual([]);
     expect([result.recorded, result.verdict, result.finished]).toEqual([verdict, verdict, true]);
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 
 describe('a recording', () => {
-  it('says of every exchange who asked', () => {
+  it('has the author of every exchange', () => {
     const answers = lines
       .slice(1)
       .map(parsed)
@@ -113,12 +113,12 @@ describe('a recording', () => {
 });
 
 describe('a recording that was changed', () => {
-  it('would be accepted had it not been changed', async () => {
+  it('is accepted without the change', async () => {
     expect(await differencesOf(folderWith(lines))).toBe('');
     expect(await differencesOf(folderWith(lines, verdict, false))).toBe('');
   });
 
-  it('in a byte of a judged body is found by the results that depend on it', async () => {
+  it('in a byte of a judged body is found by the dependent results', async () => {
     const at = indexOf(isPage);
     const changed = lines.with(
       at,
@@ -128,7 +128,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(changed))).not.toBe('');
   });
 
-  it('in a byte of a body that nobody judges is found by its digest', async () => {
+  it('in a byte of a body without judgement is found by its digest', async () => {
     const at = indexOf(({ exchange }) => exchange?.response?.status === 404);
     const changed = lines.with(
       at,
@@ -164,7 +164,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(swapped))).not.toBe('');
   });
 
-  it('in the order of its turns is found', async () => {
+  it('in the order of its steps is found', async () => {
     const at = indexOf(({ turn, of }) => turn === 'answer' && of === 'discovery');
     const moved = lines.toSpliced(at, 1).toSpliced(at + 40, 0, lines[at] ?? '');
     expect(await differencesOf(folderWith(moved))).not.toBe('');
@@ -209,7 +209,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(lines, said))).toContain('recorded nothing, recomputed');
   });
 
-  it('to name another version is accepted when the result is the same; else that version is named', async () => {
+  it('to another suite version is accepted, or the version is printed after a difference', async () => {
     const other = (lines[0] ?? '').replace(/"version":"[^"]+"/, '"version":"9.9.9"');
     const said = verdict.replaceAll(/ersion":"0\.1\.0"/g, 'ersion":"9.9.9"');
     expect(await differencesOf(folderWith(lines.with(0, other), said))).toBe('');
@@ -238,7 +238,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     return folderWith(recorded, JSON.stringify({ ...rest, requirements: known }));
   };
 
-  it('is reported with its new and its stricter requirements, and what the recording says of them', async () => {
+  it('is reported with new and stricter requirements and their recorded results', async () => {
     const recorded = parseVerdict(verdict);
     const outcomes = (id: string): unknown =>
       recorded.requirements
@@ -273,14 +273,14 @@ describe('a catalogue that grew since a run was recorded', () => {
     return folderWith(lines, JSON.stringify(said));
   };
 
-  it('is reported for a run by older requirements, with what the run found', async () => {
+  it('is reported for a run with older requirements, with the findings of the run', async () => {
     const [found, ...more] = await diffCatalogue(byOlder(ASKING));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ id: ASKING, level: 'MUST', before: undefined, unasked: [] });
     expect(found?.judged.map(({ check }) => check)).toContain(`${ASKING}.long`);
   });
 
-  it('says first by which requirements the run was judged', async () => {
+  it('begins with the requirements version of the run', async () => {
     const first = async (folder: string): Promise<string> => {
       const stdout = new PassThrough();
       const streams = { stdout, stderr: stdout, env: {}, interrupt: new AbortController().signal };
