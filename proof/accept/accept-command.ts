@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'disable-assertions': ['node dist/proof/disable-assertions/main.js'],
 };
 
-/** `npm run accept`: see its description. It takes well over an hour, nearly all of it for the matrix. */
+/** Runs `npm run accept`, see its description. The matrix takes well over an hour. */
 export function acceptCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'accept',
@@ -36,7 +36,11 @@ export function acceptCommand(args: readonly string[], output: Output): Promise<
   });
 }
 
-/** Runs one command after the other until one fails. @returns the exit code of the last. */
+/**
+ * Runs one command after the other until one fails.
+ *
+ * @returns the exit code of the last command.
+ */
 function runAll(commands: readonly string[], { stdout }: Output): number {
   for (const line of commands) {
     writeLine(stdout, `> ${line}`);

@@ -18,7 +18,7 @@ await Promise.all(Array.from({ length: Number(concurrency) }, sendOneAfterAnothe
 parentPort?.postMessage(performance.now() - started);
 await pool.destroy();
 
-/** The request with its body padded to its full length: a record keeps only the beginning of a long body. */
+/** Returns the request with its body padded to its full length: a record keeps only the beginning of a long body. */
 function asSent(request: RequestRecord): RequestRecord {
   const body = request.body ?? '';
   const [mark, bytes] = / \.\.\. \((\d+) bytes in all\)$/.exec(body) ?? [];

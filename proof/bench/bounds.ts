@@ -7,7 +7,7 @@ import type { RunCost } from './processes.ts';
 import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
 import { DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
-/** One bound, and whether it was kept. */
+/** A bound, and whether the measurement is within the bound. */
 export interface Bound {
   readonly name: string;
   readonly measured: string;
@@ -15,7 +15,7 @@ export interface Bound {
   readonly kept: boolean;
 }
 
-/** How many times a run and its floor are measured, in turn: single ratios vary by a fifth. */
+/** The number of measurements of a run and its floor, alternately: single ratios vary by a fifth. */
 const REPETITIONS = 15;
 const CONCURRENCY = 8;
 const LATENCY_MS = 100;
@@ -49,7 +49,7 @@ export async function benchCost(
   const ratio = median(rounds.map((round) => round.ratio));
   const peakMb = Math.max(...rounds.map((round) => round.run.peakMb));
   const cost = {
-    name: 'wall time of a run over its floor',
+    name: 'ratio of the wall time of a run to its floor',
     measured: `median ${ratio.toFixed(2)} of ${REPETITIONS}`,
     bound: `at most ${MAXIMA.ratio}`,
     kept: ratio <= MAXIMA.ratio,
@@ -72,20 +72,20 @@ export async function benchLedgers(folder: string): Promise<Bound> {
   const large = await judgeServed(folder, { ledger: { bulk: 1_000_000 } });
   const growth = large.requests / small.requests;
   return {
-    name: 'requests for an account of 1,000,000 transactions over one of 1,000',
+    name: 'ratio of requests: an account with 1,000,000 transactions to an account with 1,000',
     measured: `${large.requests} over ${small.requests}, ${growth.toFixed(3)}`,
     bound: `at most ${MAXIMA.growth}`,
     kept: growth <= MAXIMA.growth,
   };
 }
 
-/** Measures the wall time of a run against a devnet that takes LATENCY_MS for every answer. */
+/** Measures the wall time of a run against a devnet that delays every response by LATENCY_MS. */
 export async function benchLatency(folder: string, startMs: number): Promise<Bound> {
   const { ms, requests } = await judgeServed(folder, { patches: [slowTo(() => true, LATENCY_MS)] });
   const least = (requests * LATENCY_MS) / CONCURRENCY;
   const most = least * MAXIMA.latencyFactor + startMs;
   return {
-    name: `run at ${LATENCY_MS} ms latency, ${requests} requests, ${CONCURRENCY} at once`,
+    name: `run at ${LATENCY_MS} ms latency, ${requests} requests, ${CONCURRENCY} in flight`,
     measured: `${seconds(ms)}, ${((ms - startMs) / least).toFixed(2)} of requests x ${LATENCY_MS} ms / ${CONCURRENCY}, and start`,
     bound: `at most ${seconds(most)}`,
     kept: ms <= most,

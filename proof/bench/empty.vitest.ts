@@ -1,4 +1,4 @@
 import { test } from 'vitest';
 
-/** The empty test of which the floor of a run's cost consists. */
+/** The empty test for the floor of a run's cost. */
 test('nothing', () => {});

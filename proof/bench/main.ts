@@ -7,10 +7,10 @@ import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
 import { benchReportSizes } from './report-sizes.ts';
 import { benchInstalled } from './installed.ts';
 
-/** `npm run bench`: see its description. */
+/** Runs `npm run bench`, see its description. */
 new Command('bench')
   .description(
-    'Measures what a run, its reports and an install cost, and compares that with bounds: some ten minutes. Ends with 1 when one is broken.',
+    'Measures the cost of a run, its reports and an install against bounds, in about ten minutes. Exits with 1 when a bound is exceeded.',
   )
   .parse();
 

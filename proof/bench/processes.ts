@@ -29,7 +29,11 @@ export async function measureRun(out: string, words: readonly string[]): Promise
   return { ms, peakMb, requests, exchangesFile: join(out, 'exchanges.ndjson') };
 }
 
-/** Runs the command line, whatever its verdict is. @throws when the run leaves no report. */
+/**
+ * Runs the command line with any verdict.
+ *
+ * @throws when the run leaves no report.
+ */
 export async function judgeNode(out: string, words: readonly string[]): Promise<void> {
   const { code, stderr } = await cli(['run', '--out', out, ...words]);
   if (code === 0 || code === 1) return;
@@ -38,13 +42,13 @@ export async function judgeNode(out: string, words: readonly string[]): Promise<
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** The wall time of a process that starts vitest for one empty test. Milliseconds. */
+/** Returns the wall time of a process that starts vitest for one empty test. Milliseconds. */
 export async function measureEmptyStart(): Promise<number> {
   const { ms } = await measure([fileOf('./empty-start.js')]);
   return ms;
 }
 
-/** The time the requests of a run take when their answers are ignored. Milliseconds. */
+/** Returns the time the requests of a run take when their answers are ignored. Milliseconds. */
 export async function measureBare(exchangesFile: string, concurrency: number): Promise<number> {
   const { printed } = await measure([fileOf('./bare.js'), exchangesFile, String(concurrency)]);
   return Number(printed);

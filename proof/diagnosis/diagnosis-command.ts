@@ -5,10 +5,10 @@ import type { Output } from '../command.ts';
 import { exitCodeOf, proofCommand } from '../command.ts';
 import { diagnoseMoving, diagnosePairs, leaveOneOut, scoreText, share } from './leave-one-out.ts';
 
-/** The likenesses to choose from; the chosen one is in `diagnose.ts`. */
+/** The likenesses to choose from; `diagnose.ts` has the chosen likeness. */
 const LIKENESSES = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
-/** Prints how good the diagnosis is: `npm run diagnosis`. */
+/** Runs `npm run diagnosis`, which prints the quality of the diagnosis. */
 export function diagnosisCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'diagnosis',

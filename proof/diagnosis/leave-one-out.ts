@@ -5,19 +5,19 @@ import type { LikelyFault } from '../../reports/verdict/verdict-document.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { requirementOf } from '../../src/spec/check-id.ts';
 
-/** How good the diagnosis is at one likeness. All numbers count faults. */
+/** The quality of the diagnosis at one likeness. All numbers count faults. */
 export interface DiagnosisScore {
   readonly least: number;
   readonly faults: number;
-  /** Something is named. */
+  /** Any fault is named. */
   readonly named: number;
-  /** A fault that is named breaks the requirement that this one breaks. */
+  /** A named fault breaks the same requirement. */
   readonly requirement: number;
-  /** A fault that is named is of the family of this one. */
+  /** A named fault is of the same family. */
   readonly family: number;
 }
 
-/** A failing node as the diagnosis sees it, with a heading for each requirement: those of MUSTs first. */
+/** Returns a failing node as the diagnosis sees it, with a heading for each requirement: those of MUSTs first. */
 export function foundOf(failures: Failures): Found {
   const ids = [...new Set(Object.keys(failures).map(requirementOf))];
   const rank = (id: string): number =>
@@ -31,7 +31,7 @@ export function foundOf(failures: Failures): Found {
   return { failures, headings };
 }
 
-/** Diagnoses each fault by the patterns of all others, so that its own pattern is unknown. */
+/** Diagnoses each fault with the patterns of all other faults. */
 export function leaveOneOut(patterns: readonly Pattern[], least = MIN_LIKENESS): DiagnosisScore {
   const diagnosed = patterns.map((pattern) => {
     const others = patterns.filter((other) => other !== pattern);
@@ -49,13 +49,13 @@ export function leaveOneOut(patterns: readonly Pattern[], least = MIN_LIKENESS):
   };
 }
 
-/** How many nodes were diagnosed, and of how many every fault was named. */
+/** The number of diagnosed nodes, and of nodes with all faults named. */
 export interface NamedShare {
   readonly nodes: number;
   readonly named: number;
 }
 
-/** Diagnoses nodes with two faults each, which break different requirements: are both named? */
+/** Diagnoses nodes with two faults of different requirements, and counts the nodes with both named. */
 export function diagnosePairs(patterns: readonly Pattern[], count: number): NamedShare {
   const step = Math.max(1, Math.floor(patterns.length / 2) - 1);
   const pairs = patterns
@@ -70,7 +70,7 @@ export function diagnosePairs(patterns: readonly Pattern[], count: number): Name
   return { nodes: pairs.length, named: named.length };
 }
 
-/** Diagnoses each fault that was judged on a moving chain, by patterns of chains that stand still or by all. */
+/** Diagnoses each fault of moving chains, with the patterns of fixed chains only or with all patterns. */
 export function diagnoseMoving(patterns: readonly Pattern[], known: 'still' | 'all'): NamedShare {
   const still = patterns.map(({ moving: _moving, ...pattern }) => pattern);
   const moving = patterns.filter((pattern) => pattern.moving !== undefined);
@@ -84,13 +84,13 @@ function namesOf(likely: readonly LikelyFault[]): readonly string[] {
   return likely.flatMap(({ fault, alike }) => alike ?? [fault]);
 }
 
-/** A score as a line of text. */
+/** Returns a score as a line of text. */
 export function scoreText({ least, faults, named, requirement, family }: DiagnosisScore): string {
   const right = `the right requirement for ${share(requirement, named)}, the right family for ${share(family, named)}`;
   return `  likeness ${least.toFixed(2)}: a fault is named for ${share(named, faults)}; of these, ${right}`;
 }
 
-/** A part as a percentage. */
+/** Returns a part as a percentage. */
 export function share(part: number, of: number): string {
   return `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
 }

@@ -13,7 +13,7 @@ import type { FaultRow, Matrix } from '../matrix/matrix.ts';
 import { detectedBy, matrixProblems, onlyDetectedBy } from '../matrix/problems.ts';
 import { noticedText, writePages } from '../pages/written-page.ts';
 
-/** `npm run disable-assertions`: see its description. Ends with 1 when the matrix does not notice a check. */
+/** Runs `npm run disable-assertions`, see its description. Returns 1 when the matrix shows no problem for a check. */
 export function disableAssertionsCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'disable-assertions',
@@ -41,7 +41,11 @@ export function disableAssertionsCommand(args: readonly string[], output: Output
   });
 }
 
-/** Disables one check after the other. @returns those that the matrix does not notice. */
+/**
+ * Disables one check after the other.
+ *
+ * @returns the checks for which the matrix shows no problem.
+ */
 async function unnoticedOf(
   ids: readonly string[],
   matrix: Matrix,
@@ -57,7 +61,7 @@ async function unnoticedOf(
   });
 }
 
-/** The faults to be judged without each of the checks. */
+/** Returns the faults to be judged without each of the checks. */
 function jobsOf(
   ids: readonly string[],
   matrix: Matrix,
@@ -71,7 +75,7 @@ function jobsOf(
   });
 }
 
-/** Whether the matrix has more problems with these rows instead of its own. */
+/** Returns whether the matrix has more problems with these rows instead of its own. */
 function isNoticed(judged: readonly FaultRow[], matrix: Matrix): boolean {
   const faults = matrix.faults.map((row) => {
     const fresh = judged.find(({ name }) => name === row.name);

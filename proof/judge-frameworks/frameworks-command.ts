@@ -13,7 +13,7 @@ import { judgeFramework } from './judge-framework.ts';
 /** The folder of all of them, below the root. */
 const FOLDER = 'proof/frameworks';
 
-/** `npm run frameworks`: see its description. Ends with 1 when any is not judged as it should be. */
+/** Runs `npm run frameworks`, see its description. Returns 1 after an unexpected result. */
 export function frameworksCommand(args: readonly string[], output: Output): Promise<number> {
   const names = readdirSync(shippedPath(FOLDER), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

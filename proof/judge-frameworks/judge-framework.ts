@@ -7,14 +7,14 @@ import { judge } from '../../cli/api.ts';
 import { ledgerFile } from './ledger-file.ts';
 import { buildFramework, serveFramework } from './serve-framework.ts';
 
-/** What was found of one version of a node. */
+/** The result of one version of a node. */
 export interface JudgedFramework {
   readonly name: string;
   readonly isFaulty: boolean;
   readonly verdict: string;
   /** The MUSTs that failed. */
   readonly failed: readonly string[];
-  /** What is not as it should be; absent when all is. */
+  /** The difference from the expected result, if any. */
   readonly surprise?: string;
 }
 
@@ -22,9 +22,9 @@ export interface JudgedFramework {
 const WAIT = '60s';
 
 /**
- * Builds a node, and judges it and its faulty twin.
+ * Builds a node, and judges the node without and with its fault.
  *
- * @param devnet whose ledger it serves, and what is known of it.
+ * @param devnet the source of the ledger and its ground truth.
  * @param scratch an empty folder.
  */
 export async function judgeFramework(
@@ -56,10 +56,10 @@ export async function judgeFramework(
   return judged;
 }
 
-/** The names that all of them chose where the document shows none. */
+/** The member names of all frameworks, where the document shows none. */
 const NAMES = { message: 'message', errorCode: 'error_code', sender: 'sender', version: 'version' };
 
-/** The MUSTs that the faulty twin breaks, the one it is about first. */
+/** Returns the MUSTs that the fault breaks, the main requirement first. */
 function breaksOf(folder: string): readonly string[] {
   const fault = parseJson(readFileSync(join(folder, 'fault.json'), 'utf8'));
   const breaks = isObject(fault) ? fault['breaks'] : undefined;

@@ -1,6 +1,6 @@
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 
-/** The ledger of a devnet as the frameworks read it; see `proof/frameworks/README.md`. */
+/** Returns the ledger of a devnet as the frameworks read it; see `proof/frameworks/README.md`. */
 export function ledgerFile({ ledger }: Devnet): object {
   const view = ledger.view();
   const accounts: readonly string[] = Object.values({ ...ledger.accounts });

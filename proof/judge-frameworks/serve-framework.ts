@@ -9,19 +9,25 @@ export interface ServedFramework {
   stop(): Promise<void>;
 }
 
-/** Runs `build.sh` of a folder. @throws Error when it fails. */
+/**
+ * Runs `build.sh` of a folder.
+ *
+ * @throws Error when it fails.
+ */
 export async function buildFramework(folder: string): Promise<void> {
   const child = spawn('sh', ['build.sh'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   await once(child, 'exit');
   if (child.exitCode !== 0)
-    throw new Error(`${folder}/build.sh failed: see its README.md for what it needs`);
+    throw new Error(
+      `${folder}/build.sh failed: proof/frameworks/README.md lists the required tools`,
+    );
 }
 
 /**
  * Runs `run.sh` of a folder.
  *
  * @param ledger the JSON file that it serves.
- * @param isFaulty whether it breaks what its `fault.json` names.
+ * @param isFaulty whether the node has the fault in its `fault.json`.
  */
 export async function serveFramework(
   folder: string,

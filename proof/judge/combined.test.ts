@@ -11,7 +11,7 @@ const variationsOf = ({ name }: Variation): readonly Variation[] =>
 /** What the chain is, and how it moves, is said by one member. */
 const CHAIN = ['seed', 'ledger', 'produce', 'truth'];
 
-/** The options it sets, and the functions of the behaviour it changes. `finish` passes on what it is given. */
+/** Returns the options it sets, and the functions of the behaviour it changes. `finish` passes on what it is given. */
 function changesOf({ devnet }: Variation): readonly string[] {
   const { patches = [], profile: _, ...options } = devnet;
   const healthy = healthyBehaviour(DEVNET_DEFAULTS);

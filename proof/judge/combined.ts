@@ -3,9 +3,9 @@ import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 
 /**
- * Conforming nodes that can be one node: what each of them may do, a node may do together. No two of a line set
- * the same option or change the same function of the behaviour. One behind another changes what that one made.
- * CI judges each line as one node; a conforming node that is in none is judged alone.
+ * Conforming variants that can be one node, because each may do what the others do. No two of a line set
+ * the same option or change the same function of the behaviour. A later variant changes the result of an earlier one.
+ * CI judges each line as one node; a conforming variant without a line is judged alone.
  */
 const TOGETHER = [
   'makes-that-refuse-other-lists + two-summaries-a-page + members-that-javascript-knows + no-epoch + all-items-come-and-go',

@@ -2,7 +2,7 @@ import type { Check, ExampleCheck, LawCheck } from '../../src/engine/check/check
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 
-/** The check with a matcher that accepts everything: its worst possible mutant. */
+/** Returns the check with a matcher that accepts everything: its worst possible mutant. */
 export function disableAssertions(check: Check): Check {
   if (check.kind === 'audit') {
     return { ...check, start: () => withoutDifferences(check.start()) };

@@ -44,9 +44,9 @@ export class JobThreads<J extends object, Done> {
 /**
  * Does jobs in several threads at once.
  *
- * @param onDone called for each finished job, with the number of those finished, like `3 of 20`.
+ * @param onDone called for each finished job with the progress, like `3 of 20`.
  * @returns the results in the order of the jobs.
- * @throws Error when one fails.
+ * @throws Error when a job fails.
  */
 export async function inThreads<J extends object, Done>(
   work: Work<Done>,

@@ -20,7 +20,7 @@ export function judgingThreads(threads: number): JobThreads<Job, FaultRow | Vari
 /**
  * Judges nodes in several threads at once.
  *
- * @param onRow called with each row as it is finished, and the number of those finished, like `3 of 20`.
+ * @param onRow called with each finished row and the progress, like `3 of 20`.
  * @returns the rows in the order of the jobs.
  * @throws Error when a node cannot be served or judged at all.
  */

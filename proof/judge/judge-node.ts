@@ -19,7 +19,7 @@ import { phasesOf } from '../../src/engine/check/check.ts';
 export interface ProofOptions {
   readonly checks?: readonly Check[];
   readonly seed?: number;
-  /** Cases of each law. */
+  /** Cases of each property. */
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
@@ -27,11 +27,11 @@ export interface ProofOptions {
   readonly budgets?: Budgets | undefined;
   /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
-  /** The gateway in front of it. */
+  /** The gateway in front of the node. */
   readonly front?: Front | undefined;
-  /** The longest wait for an answer. */
+  /** The timeout of a request. */
   readonly timeoutMs?: number | undefined;
-  /** Stops as soon as it is true for what the checks found so far; they run in their order. */
+  /** Stops when this returns true for the results so far; the checks run in their order. */
   readonly until?: (found: readonly CheckEvidence[]) => boolean;
 }
 

@@ -15,7 +15,7 @@ import { inResults, inVerdict } from './same-failures.ts';
 /** A result in the page, as Allure embeds it. */
 const EMBEDDED = /d\("data\/test-results\/[^"]*",\s*"([^"]*)"/g;
 
-/** The results that a page shows. */
+/** Returns the results that a page shows. */
 function resultsIn(html: string): readonly ShownResult[] {
   return [...html.matchAll(EMBEDDED)].map(([, base64 = '']) => {
     const result: unknown = JSON.parse(Buffer.from(base64, 'base64').toString());

@@ -19,14 +19,14 @@ import { READS_THE_SAME } from '../../src/engine/run/finding.ts';
 /** The members of a row that judging a node adds. */
 type Judged = 'times' | 'verdict' | 'detections' | 'open';
 
-/** The row of a fault before it is judged. */
+/** Returns the row of a fault, without results. */
 export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
   const { name, family, says, breaks, byChance } = fault;
   const may = byChance === undefined || byChance === true ? [] : ABOUT[byChance];
   return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
 }
 
-/** The row of a conforming node before it is judged by a profile. */
+/** Returns the row of a conforming variant and a profile, without results. */
 export function describeVariation(
   { name, says, allow, advises = {} }: Variation,
   profile: ProfileName,
@@ -42,9 +42,9 @@ export function describeVariation(
 }
 
 /**
- * The verdict on a node, its detections, and its open MUSTs.
+ * Returns the verdict on a node, and the failed checks.
  *
- * @throws Error when a check broke down or cannot say what differs, or when the reports show other failures.
+ * @throws Error when a check has an internal error or no difference, or when a report shows other failures.
  */
 export function judgedOf(
   evidence: readonly CheckEvidence[],
@@ -66,14 +66,14 @@ export function judgedOf(
   return { verdict: document.verdict, detections };
 }
 
-/** @throws Error when a check broke down: that is a fault of the suite, whatever the node does. */
+/** @throws Error when a check has an internal error, which is a bug in the suite. */
 function assertNoneErrored(evidence: readonly CheckEvidence[]): void {
   const errored = evidence.find(({ outcome }) => outcome === 'errored');
   if (errored !== undefined)
     throw new Error(`${errored.check} had an internal error: ${errored.message ?? ''}`);
 }
 
-/** @throws Error when a finding does not say what differs: that is a fault of the suite. */
+/** @throws Error when a finding has no difference, which is a bug in the suite. */
 function assertDifference(check: string, finding: Finding | undefined): void {
   if (finding === undefined) return;
   const { expected, actual } = finding;
@@ -81,7 +81,7 @@ function assertDifference(check: string, finding: Finding | undefined): void {
   throw new Error(`${check} fails with an actual value equal to the expected: ${expected}`);
 }
 
-/** The MUSTs that could not be judged, each with its reason. */
+/** Returns the MUSTs that could not be judged, each with its reason. */
 export function reasonsOfOpenMusts(
   evidence: readonly CheckEvidence[],
 ): Readonly<Record<string, string>> {

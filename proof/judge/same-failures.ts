@@ -45,7 +45,7 @@ function assertSame(name: string, found: Failures, own: Failures): void {
 }
 
 /**
- * What the verdict says.
+ * Returns what the verdict says.
  *
  * @param level that of the checks; absent: all.
  */
@@ -63,7 +63,7 @@ export function inVerdict({ requirements }: VerdictDocument, level?: string): Fa
 
 const JUNIT_CASE = /<testcase classname="(\S+)" name="(\S+) [^>]*>\s*(<[^>]*>)/g;
 
-/** The testcases that are red, waived or an advisory. */
+/** Returns the testcases that are red, waived or an advisory. */
 function inJunit(xml: string): Failures {
   const failed = [...xml.matchAll(JUNIT_CASE)].filter(([, , , ending = '']) =>
     /^<failure |^<skipped message="(?:advisory: |waived until )/.test(ending),
@@ -74,7 +74,7 @@ function inJunit(xml: string): Failures {
   );
 }
 
-/** The results that are red, waived or an advisory. */
+/** Returns the results that are red, waived or an advisory. */
 export function inResults(results: readonly ShownResult[]): Failures {
   const labelOf = ({ labels }: ShownResult, wanted: string): string =>
     labels.find(({ name }) => name === wanted)?.value ?? '';
@@ -87,7 +87,7 @@ export function inResults(results: readonly ShownResult[]): Failures {
   );
 }
 
-/** A failed requirement as Markdown: its heading, its check, and those that failed with it. */
+/** Matches a failed requirement in Markdown: its heading and its check. */
 const HEADED = /^#### (\S+) \((?:MUST|SHOULD), [^\n]*\n(?:(?!^#)[^\n]*\n)*?`(\S+)`: /gm;
 const WITH_IT = /^(?:Also failed:|And \d+ more, in the report:) `(.*)`\.$/gm;
 const MEMBER = /([^\s,]+)(?: \(([^)]*)\))?/g;

@@ -19,10 +19,10 @@ import { profileOf } from './profile-of.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
-/** Cases of each law in a proof: the fewest that a law ever tries. */
+/** Cases of each property in a proof: the minimum. */
 export const PROOF_RUNS = 25;
 
-/** A node whose truth is known, to be judged. */
+/** A fault or a conforming variant, to be judged. */
 export type Subject =
   | { readonly kind: 'fault'; readonly name: string }
   | { readonly kind: 'variation'; readonly name: string; readonly profile: ProfileName };
@@ -31,7 +31,7 @@ export type Subject =
 export interface Job {
   readonly subject: Subject;
   readonly seed: number;
-  /** The effort of judging a fault; absent: standard, with the fewest cases of each law. */
+  /** The effort of judging a fault; absent: standard, with the minimum of cases per property. */
   readonly effort?: EffortLevel | undefined;
   /** Whether a fault is judged on a chain that moves. */
   readonly moving?: boolean;
@@ -52,18 +52,18 @@ export function canMove({ devnet, front }: Fault): boolean {
 /** The profiles of the matrix. */
 const BOTH: readonly ProfileName[] = ['document', 'aptos'];
 
-/** The profiles a conforming node can be judged by. */
+/** Returns the profiles with which a conforming variant can be judged. */
 export function profilesOf({ devnet }: Variation): readonly ProfileName[] {
   const demanded = profileOf(devnet);
   return demanded === undefined ? BOTH : [demanded];
 }
 
-/** Whether the gateway in front of a node, if it has one, is on this machine. */
+/** Returns whether the gateway in front of a node, if any, is on this machine. */
 export function canServe({ front }: Pick<Variation, 'front'>): boolean {
   return front === undefined || !missingGateways().includes(front.gateway.software);
 }
 
-/** Every fault once; every variation by each profile it can be judged by. */
+/** Returns every fault once, and every conforming variant with each of its profiles. */
 export function allSubjects(): readonly Subject[] {
   return [
     ...FAULTS.filter(canServe).map(({ name }) => ({ kind: 'fault' as const, name })),
@@ -78,7 +78,7 @@ export function allSubjects(): readonly Subject[] {
 }
 
 /**
- * Judges a fault, with the whole suite unless `options` say otherwise. It is of the aptos family, where more
+ * Judges a fault, with the whole suite by default. The node is of the aptos family, where more
  * can be judged.
  */
 export async function judgeFault(
@@ -95,9 +95,9 @@ export async function judgeFault(
 }
 
 /**
- * Judges a fault by these checks, or where none of them sends requests by all, until it is detected of what it
- * breaks. If none detects it, all checks judge it at once, as in a run: some faults show only when other checks
- * ask as well.
+ * Judges a fault with these checks, or with all checks if none of these sends requests, until the requirement
+ * fails. If these miss the fault, all checks judge the node at once: some faults show only when other checks
+ * send requests as well.
  */
 export async function judgeFaultUntilDetected(
   fault: Fault,
@@ -118,7 +118,7 @@ export async function judgeFaultUntilDetected(
   return isFound ? row : judgeFault(fault, seed);
 }
 
-/** Judges a conforming node with the whole suite. */
+/** Judges a conforming variant with the whole suite. */
 export async function judgeVariation(
   variation: Variation,
   profile: ProfileName,
@@ -135,7 +135,7 @@ export async function judgeVariation(
   };
 }
 
-/** @throws Error when there is no such node. */
+/** @throws Error for an unknown node. */
 export async function judgeSubject({
   subject,
   seed,

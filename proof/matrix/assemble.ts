@@ -14,7 +14,7 @@ type Row = FaultRow | VariationRow;
 type Rows = Pick<Matrix, 'faults' | 'variations'>;
 type Before = Rows & Pick<Matrix, 'seeds'>;
 
-/** The matrix of everything just judged; the lists and counts of a fault are kept from `before`. */
+/** Returns the matrix of all judged nodes; the lists and counts of a fault are kept from `before`. */
 export function wholeMatrix(judged: readonly Row[], before: Before): Matrix {
   const { title, sha256 } = DOCUMENT;
   return {
@@ -28,8 +28,8 @@ export function wholeMatrix(judged: readonly Row[], before: Before): Matrix {
 }
 
 /**
- * The matrix with the fresh rows instead of its own ones. It has the nodes that exist now, in their order and
- * with their present descriptions, and the checks that exist now.
+ * Returns the matrix with the new rows instead of its old rows. The result has all current nodes, in their order and
+ * with their current sentences, and the current checks.
  */
 export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   const kept = [...before.faults, ...before.variations].filter(
@@ -43,7 +43,7 @@ export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   };
 }
 
-/** The matrix with these counts instead of its own of the same nodes. */
+/** Returns the matrix with these counts instead of the old counts of the same nodes. */
 export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix {
   const kept = before.seeds.filter(
     (count) => !counts.some((fresh) => nodeOf(fresh) === nodeOf(count)),
@@ -52,8 +52,8 @@ export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix 
 }
 
 /**
- * Returns the matrix with what was found on moving chains. It is kept where other checks fail there than on a chain
- * that stands still, and where what the fault breaks was detected.
+ * Returns the matrix with the failures on moving chains. The failures are kept when other checks fail than on a
+ * fixed chain, and when the fault is detected.
  */
 export function withMoving(before: Matrix, judged: readonly FaultRow[]): Matrix {
   const faults = before.faults.map((row) => {
@@ -66,7 +66,7 @@ export function withMoving(before: Matrix, judged: readonly FaultRow[]): Matrix 
   return { ...before, faults };
 }
 
-/** The ids of the failed checks, as text that can be compared. */
+/** Returns the ids of the failed checks, as text that can be compared. */
 function checksIn(detections: FaultRow['detections']): string {
   return detections
     .map(({ check }) => check)
@@ -74,7 +74,7 @@ function checksIn(detections: FaultRow['detections']): string {
     .join();
 }
 
-/** The counts of the faults that exist now, in their order. */
+/** Returns the counts of the faults that exist now, in their order. */
 function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
   return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);
 }
@@ -120,7 +120,7 @@ export function isFaultRow(row: Row): row is FaultRow {
   return 'breaks' in row;
 }
 
-/** The first of several rows of a node that shows a problem, else the first. */
+/** Returns the first of several rows of a node that shows a problem, else the first. */
 function worst<R>(rows: readonly R[], problemsOf: (row: R) => readonly string[]): readonly R[] {
   return [...rows.filter((row) => problemsOf(row).length > 0), ...rows].slice(0, 1);
 }

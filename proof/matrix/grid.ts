@@ -24,7 +24,7 @@ export interface Grid {
   readonly rows: readonly Html[];
 }
 
-/** One HTML file that makes no network request. */
+/** Returns one HTML file that makes no network request. */
 export function gridPage({ title, style, intro, columns, rows }: Grid): string {
   const head = html`<head>
     <meta charset="utf-8" />

@@ -8,8 +8,8 @@ import { judgeAll } from '../judge/judge-all.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
- * Judges faulty nodes by seeds 1 to `seeds`. Each is judged until it is detected: first by the checks that
- * detect it in the matrix, by all checks if none of them does.
+ * Judges faults with seeds 1 to `seeds`. Each run ends with the detection: first run the checks that
+ * detect the fault in the matrix, then all checks if these miss the fault.
  *
  * @param tell called with a line of text after each node.
  */

@@ -16,7 +16,7 @@ import { timesJudged, totalsText } from './totals.ts';
 
 type Row = FaultRow | VariationRow;
 
-/** What was asked, and the matrix before it. */
+/** The command line, and the matrix before the run. */
 interface Work {
   readonly flags: MatrixFlags;
   /** The selected nodes. */
@@ -25,11 +25,15 @@ interface Work {
   readonly committed: Matrix;
   /** The committed matrix; with `--forget` without its rows and counts. */
   readonly before: Matrix;
-  /** Whether the matrix is written. */
+  /** Whether the run writes the matrix. */
   readonly isRecording: boolean;
 }
 
-/** Judges the selected nodes, and writes the matrix if that was asked for. @returns what is wrong. */
+/**
+ * Judges the selected nodes, and writes the matrix if requested.
+ *
+ * @returns the problems.
+ */
 export function judgeMatrix(
   flags: MatrixFlags,
   subjects: readonly Subject[],
@@ -44,7 +48,11 @@ export function judgeMatrix(
   return flags.seeds === undefined ? judgeOnce(work) : judgeOften(work, flags.seeds);
 }
 
-/** Judges all selected nodes. @returns what is wrong. */
+/**
+ * Judges all selected nodes.
+ *
+ * @returns the problems.
+ */
 async function judgeOnce(work: Work): Promise<readonly string[]> {
   const judged = await judgeNodes(work);
   const matrix = matrixOf(judged, work);
@@ -54,7 +62,11 @@ async function judgeOnce(work: Work): Promise<readonly string[]> {
   return matrixProblems(matrix);
 }
 
-/** Judges every selected faulty node by seeds 1 to `seeds`. @returns what is wrong. */
+/**
+ * Judges every selected fault with seeds 1 to `seeds`.
+ *
+ * @returns the problems.
+ */
 async function judgeOften(work: Work, seeds: number): Promise<readonly string[]> {
   const { flags, subjects, committed, output } = work;
   const counts = await judgeBySeeds(subjects, committed, seeds, flags.threads, (text) => {
@@ -65,7 +77,11 @@ async function judgeOften(work: Work, seeds: number): Promise<readonly string[]>
   return counts.flatMap(seedProblems);
 }
 
-/** Judges the selected faults on a moving chain, and writes how they fail there. @returns what is wrong. */
+/**
+ * Judges the selected faults on a moving chain, and writes their failures.
+ *
+ * @returns the problems.
+ */
 async function judgeMoving(work: Work): Promise<readonly string[]> {
   const { subjects, flags, committed, output } = work;
   const jobs = subjects
@@ -97,14 +113,14 @@ async function judgeNodes(work: Work): Promise<readonly Row[]> {
   });
 }
 
-/** The number of judgements. An accepted conforming node is judged as often as the matrix says of all of them. */
+/** Returns the number of runs. An accepted conforming variant has as many runs as the matrix has for all variants. */
 function timesOf({ kind }: Subject, { flags, committed }: Work): number {
   const { only, accept, repeat } = flags;
   if (kind === 'fault') return only === undefined ? 1 : repeat;
   return accept === true ? Math.max(repeat, timesJudged(committed)) : repeat;
 }
 
-/** The matrix to write, if any. */
+/** Returns the matrix to write, if any. */
 function matrixOf(rows: readonly Row[], { flags, committed, before }: Work): Matrix | undefined {
   if (flags.only === undefined) return wholeMatrix(rows, before);
   return flags.accept === true ? mergedMatrix(committed, rows) : undefined;

@@ -3,7 +3,7 @@ import { failedIn, faultProblems } from './problems.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { reasonsFor } from './reasons.ts';
 
-/** The row with the detected requirements added to the list of those it may also break. */
+/** Returns the row with more requirements that may also fail. */
 export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
   row: Row,
   requirements: readonly string[],
@@ -12,14 +12,14 @@ export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
   return { ...row, alsoBreaks: reasonsFor(others.filter((id) => id !== row.breaks)) };
 }
 
-/** The row to be kept: the list of the matrix for this fault, and what was found now. */
+/** Returns the row for the matrix: the listed requirements of the fault, and the new failures. */
 export function recorded(row: FaultRow, before: Pick<Matrix, 'faults'>): FaultRow {
   const listed = findFaultRow(before, row);
   const all = withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...failedIn(row)]);
   return { ...all, ...omitUndefined({ moving: listed?.moving }) };
 }
 
-/** What is wrong with the judgement of a fault, compared with what the matrix lists for it. */
+/** Returns the problems of a fault's row, compared with the matrix. */
 export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): readonly string[] {
   const listed = findFaultRow(matrix, row);
   return listed === undefined
@@ -30,14 +30,14 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));
 }
 
-/** The row without detections of requirements that the fault does not break and a second judgement does not find. */
+/** Returns the row without failures of other requirements that a second run does not confirm. */
 export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'detections'>): FaultRow {
   const found = [row.breaks, ...failedIn(again)];
   const detections = row.detections.filter(({ requirement }) => found.includes(requirement));
   return { ...row, detections };
 }
 
-/** The row of that fault, if the fault still breaks the same requirement. */
+/** Returns the row of a fault, if the fault still breaks the same requirement. */
 export function findFaultRow(
   { faults }: Pick<Matrix, 'faults'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
@@ -45,7 +45,7 @@ export function findFaultRow(
   return faults.find((row) => row.name === name && row.breaks === breaks);
 }
 
-/** The checks that, according to the matrix, detect the fault of what it breaks. */
+/** Returns the checks of the broken requirement that detect the fault in the matrix. */
 export function detectingChecks(
   matrix: Pick<Matrix, 'faults'>,
   fault: Pick<FaultRow, 'name' | 'breaks'>,

@@ -42,13 +42,13 @@ export function matrixMarkdown(matrix: Matrix): string {
     .concat('\n');
 }
 
-/** The rows of each family, in the order of the families. */
+/** Returns the rows of each family, in the order of the families. */
 export function families({ faults }: Matrix): readonly (readonly [string, readonly FaultRow[]])[] {
   const names = [...new Set(faults.map(({ family }) => family))];
   return names.map((name) => [name, faults.filter(({ family }) => family === name)]);
 }
 
-/** The heading of the column of seeds, if any were counted. */
+/** Returns the heading of the column of seeds, if any were counted. */
 function seedsHead({ seeds }: Matrix): readonly string[] {
   return seeds.length === 0 ? [] : ['seeds'];
 }

@@ -7,7 +7,7 @@ import { judgeMatrix } from './judge-matrix.ts';
 import { matrixOptions } from './matrix-options.ts';
 import { measureEffort } from './measure-effort.ts';
 
-/** `npm run matrix`: see its description. Ends with 1 when something is wrong with a judgement. */
+/** Runs `npm run matrix`, see its description. Returns 1 when the matrix has a problem. */
 export function matrixCommand(args: readonly string[], output: Output): Promise<number> {
   const command = matrixOptions(output);
   return exitCodeOf(async () => {

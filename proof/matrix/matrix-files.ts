@@ -11,7 +11,7 @@ import { writePages } from '../pages/written-page.ts';
 /** The file of the patterns for the diagnosis. */
 const PATTERNS = 'reports/diagnosis/patterns.json';
 
-/** The patterns in a matrix, as they ship with the suite. */
+/** Returns the patterns in a matrix, as they ship with the suite. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   return formatPatterns(
     faults.map(({ name, family, breaks, says, detections, moving }) => ({
@@ -32,7 +32,11 @@ function failuresIn(detections: readonly Detection[]): Failures {
 /** The folder of the committed matrix. */
 export const REPORTS_FOLDER = 'reports';
 
-/** The committed matrix. @throws Error when there is none. */
+/**
+ * Reads the committed matrix.
+ *
+ * @throws Error when the file is not a matrix.
+ */
 export function readMatrix(): Matrix {
   const file = `${REPORTS_FOLDER}/matrix.json`;
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

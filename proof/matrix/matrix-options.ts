@@ -6,7 +6,7 @@ import { proofCommand } from '../command.ts';
 import { THREADS } from '../judge/in-threads.ts';
 import { REPORTS_FOLDER } from './matrix-files.ts';
 
-/** The options of `npm run matrix`. */
+/** Returns the options of `npm run matrix`. */
 export function matrixOptions(output: Output) {
   return proofCommand(
     'matrix',
@@ -54,5 +54,5 @@ export function matrixOptions(output: Output) {
     );
 }
 
-/** What was asked of `npm run matrix`. */
+/** The command line of `npm run matrix`. */
 export type MatrixFlags = ReturnType<ReturnType<typeof matrixOptions>['opts']>;

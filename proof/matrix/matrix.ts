@@ -1,21 +1,21 @@
 import type { Verdict } from '../../reports/verdict/verdict-document.ts';
 
-/** A check, and the requirement it found broken. */
+/** A check, and the requirement that fails. */
 export interface Detection {
   readonly check: string;
   readonly requirement: string;
-  /** The traits of the failure, see `reports/diagnosis/traits.ts`; for faulty nodes only. */
+  /** The traits of the failure, see `reports/diagnosis/traits.ts`; for faults only. */
   readonly traits?: readonly string[];
 }
 
-/** A node with one fault, as the suite judged it. */
+/** A fault, as judged by the suite. */
 export interface FaultRow {
   readonly name: string;
   readonly family: string;
   readonly says: string;
-  /** The requirement that must be found broken. */
+  /** The requirement that must fail. */
   readonly breaks: string;
-  /** Other requirements that may be found broken, each with the reason why its checks find it. */
+  /** Other requirements that may fail, each with the activity of its checks. */
   readonly alsoBreaks: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly detections: readonly Detection[];
@@ -23,14 +23,14 @@ export interface FaultRow {
   readonly moving?: readonly Detection[];
 }
 
-/** A node that is unusual but conforming, as the suite judged it. */
+/** A conforming variant, as judged by the suite. */
 export interface VariationRow {
   readonly name: string;
   readonly profile: string;
   readonly says: string;
-  /** How many times it was judged, each time by another seed; what follows is the worst of them. */
+  /** The number of runs, each with a different seed; the following members are those of the worst run. */
   readonly times: number;
-  /** The word of the verdict it must get. */
+  /** The expected verdict. */
   readonly expected: Verdict;
   /** The MUSTs that may stay open. */
   readonly mayStayOpen: readonly string[];
@@ -48,32 +48,32 @@ export interface MatrixCheck {
   readonly requirement: string;
 }
 
-/** In how many of `of` seeds a faulty node was detected. */
+/** The seeds that detect a fault, of seeds 1 to `of`. */
 export interface SeedCount {
   readonly name: string;
   readonly breaks: string;
-  /** True when the fault shows now and then, not every time. */
+  /** True when the fault shows only sometimes. */
   readonly byChance: boolean;
-  /** The number of seeds it was judged by: seeds 1 to `of`. */
+  /** The number of seeds: seeds 1 to `of`. */
   readonly of: number;
   /**
-   * The seeds by which the verdict was not `does not conform`; none for a SHOULD, which does not change the
+   * The seeds with another verdict than `does not conform`; none for a SHOULD, which does not change the
    * verdict.
    */
   readonly otherVerdict: readonly number[];
-  /** The seeds by which it was not detected of what it breaks. */
+  /** The seeds that miss the fault. */
   readonly notDetected: readonly number[];
 }
 
-/** The judgements of the suite on nodes whose truth is known. */
+/** The results of the suite on faults and conforming variants. */
 export interface Matrix {
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly sha256: string };
-  /** Cases of each law. */
+  /** Cases of each property. */
   readonly cases: number;
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
-  /** The faulty nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
+  /** The faults judged with several seeds: `npm run matrix -- --seeds N`. */
   readonly seeds: readonly SeedCount[];
 }

@@ -4,7 +4,7 @@ import type { FaultRow } from './matrix.ts';
 import { shareText } from './measure-effort.ts';
 import { pagesOf, withPlaced } from '../pages/written-page.ts';
 
-/** A fault of a family, detected of a requirement. */
+/** Returns a fault of a family with a failed requirement. */
 function row(family: string, requirement: string): FaultRow {
   return {
     name: `${family}-${requirement}`,

@@ -37,7 +37,7 @@ function isDetected(row: FaultRow): boolean {
   return failedIn(row).includes(row.breaks);
 }
 
-/** The share of the faults that an effort detects of what they break. Markdown. */
+/** Returns the share of the faults that an effort detects, as Markdown. */
 export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
   const caught = judged.filter(({ detections }) => detections.length > 0);
   const detected = judged.filter(isDetected);

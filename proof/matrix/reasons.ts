@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../src/spec/catalogue.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 
-/** Why the checks of a requirement find a node that breaks another one. */
+/** What the checks of a requirement do, so that they also fail for other faults. */
 const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'SVC-COMMITTED': 'looks again for known transactions and for transactions in earlier lists',
   'SVC-BOTH-KINDS': 'looks for known transactions of both kinds, also on the newest page',
@@ -77,14 +77,14 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'ERR-OBJECT': 'expects an object in every error',
 };
 
-/** The reason for each of these requirements, in the order of the document; `''` when there is none. */
+/** Returns the reason for each requirement, in the order of the document; `''` without a reason. */
 export function reasonsFor(ids: Iterable<string>): Readonly<Record<string, string>> {
   const wanted = new Set(ids);
   const found = CATALOGUE.filter(({ id }) => wanted.has(id));
   return Object.fromEntries(found.map(({ id }) => [id, REASONS[id] ?? '']));
 }
 
-/** The requirements that a list, or an item, may be found to break when it is wrong now and then. */
+/** The requirements that may fail when a list, or an item, is wrong only sometimes. */
 export const ABOUT: Readonly<Record<'lists' | 'items', readonly RequirementId[]>> = {
   lists: [
     'SVC-CODING',

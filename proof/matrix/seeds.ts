@@ -2,10 +2,10 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
 import { failedIn } from './problems.ts';
 
-/** One seed in this many may miss a node that is wrong by chance. */
+/** One seed in this many may miss a fault that shows by chance. */
 const BY_CHANCE = 20;
 
-/** The counts of one faulty node's rows, the row of the first seed first. */
+/** Returns the counts of one fault's rows, the row of the first seed first. */
 export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readonly SeedCount[] {
   const [row] = rows;
   if (row === undefined) return [];
@@ -38,7 +38,7 @@ export function seedProblems(count: SeedCount): readonly string[] {
   return [...problem(otherVerdict, 'does not conform'), ...problem(notDetected, `fails ${breaks}`)];
 }
 
-/** How many seeds detect the node, for a cell. */
+/** Returns the number of detecting seeds, for a cell. */
 export function seedsCell(count: SeedCount | undefined): string {
   if (count === undefined) return '';
   const cell = `${count.of - count.notDetected.length} of ${count.of}`;
@@ -55,7 +55,7 @@ export function seedsTable(counts: readonly SeedCount[]): string {
     .join('\n');
 }
 
-/** The count of a faulty node, if it was judged by several seeds. */
+/** Returns the count of a fault, if judged with several seeds. */
 export function findSeedCount(
   { seeds }: Pick<Matrix, 'seeds'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,

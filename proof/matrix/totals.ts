@@ -2,7 +2,7 @@ import type { Matrix } from './matrix.ts';
 import { seedsText } from './seeds.ts';
 import { detectedBy, failedIn, faultProblems, onlyDetectedBy } from './problems.ts';
 
-/** The totals of a matrix, for the README and the head of the report. Markdown. */
+/** Returns the totals of a matrix as Markdown, for the README and the head of the report. */
 export function totalsText(matrix: Matrix): string {
   const { faults, variations, checks } = matrix;
   const families = new Set(faults.map(({ family }) => family)).size;
@@ -27,7 +27,7 @@ export function totalsText(matrix: Matrix): string {
     .join('\n');
 }
 
-/** How many times each conforming node was judged, at least; 0 when there is none. */
+/** Returns the smallest number of runs of a conforming variant; 0 without variants. */
 export function timesJudged({ variations }: Pick<Matrix, 'variations'>): number {
   const times = variations.map((row) => row.times);
   return times.length === 0 ? 0 : Math.min(...times);

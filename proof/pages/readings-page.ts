@@ -25,14 +25,14 @@ function rowOf(reading: Reading): string {
   return [
     `> ${quote}`,
     '',
-    `- **Taken:** ${taken}`,
+    `- **Reading:** ${taken}`,
     `- **Because** ${because}.`,
     ...excluded.map(
       ({ reading: other, by }) => `- Ruled out: ${other} (${by.map(quoted).join(', ')})`,
     ),
-    ...stricter.map((other) => `- Not taken, as too strict: ${other}`),
+    ...stricter.map((other) => `- Rejected as too strict: ${other}`),
     ...defensible.map((other) => `- Defensible, so a SHOULD: ${other}`),
-    `- Followed by ${follows.map((id) => `\`${id}\``).join(', ')}.`,
+    `- Used by ${follows.map((id) => `\`${id}\``).join(', ')}.`,
   ].join('\n');
 }
 

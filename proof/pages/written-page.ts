@@ -14,7 +14,11 @@ export function pagesOf(command: Writer): readonly string[] {
   return [command === 'accept -- real-node' ? 'docs/real-nodes.md' : 'docs/proof.md'];
 }
 
-/** Returns the page with the text in the command's section. @throws Error without such a section. */
+/**
+ * Returns the page with the text in the command's section.
+ *
+ * @throws Error without such a section.
+ */
 export function withPlaced(page: string, command: Writer, text: string): string {
   const begin = `<!-- written by npm run ${command} -->`;
   const [from, to] = [

@@ -7,7 +7,7 @@ import { verifyRecording } from '../../cli/verify/verify-recording.ts';
 import type { RecordedSubject } from './recorded-subjects.ts';
 import { PROOF_RUNS } from '../judge/subjects.ts';
 
-/** A run that was recorded, and judged again. */
+/** A recorded run that was judged again. */
 export interface VerifiedRun extends VerificationResult {
   readonly name: string;
   /** The recorded verdict. */
@@ -29,7 +29,11 @@ export async function recordAndVerify(
   return { ...result, name: subject.name, recorded, runMs, verifyMs };
 }
 
-/** Serves a node and records a run against it. @returns its verdict. */
+/**
+ * Serves a node and records a run against it.
+ *
+ * @returns its verdict.
+ */
 export async function recordNode(subject: RecordedSubject, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const served = await subject.start();

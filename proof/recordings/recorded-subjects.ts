@@ -18,16 +18,16 @@ export interface RecordedSubject {
   readonly name: string;
   readonly profile: ProfileName;
   readonly seed: number;
-  /** The exchange at which the run is ended, as Ctrl-C does. */
+  /** The exchange at which the run is aborted, like by Ctrl-C. */
   readonly abortAfter?: number;
-  /** How much is requested; absent: standard. */
+  /** The effort; absent: standard. */
   readonly effort?: Effort;
-  /** Cases of each law; absent: the fewest that a law ever tries. */
+  /** Cases of each property; absent: the minimum. */
   readonly runs?: number;
   readonly start: () => Promise<Served>;
 }
 
-/** Targets that stop answering or never give a valid answer, quickly enough for this proof. */
+/** Targets that stop answering or never send a valid response, and are fast enough for this proof. */
 const BROKEN = [
   'answers-once-and-dies',
   'hangs-after-50-requests',

@@ -9,7 +9,7 @@ import type { VerifiedRun } from './record-node.ts';
 import { recordAndVerify } from './record-node.ts';
 import { recordedSubjects } from './recorded-subjects.ts';
 
-/** `npm run verify-recordings`: see its description. Ends with 1 unless every result is the same. */
+/** Runs `npm run verify-recordings`, see its description. Returns 1 unless every result is the same. */
 export function recordingsCommand(args: readonly string[], output: Output): Promise<number> {
   const subjects = recordedSubjects();
   const most = subjects.length;
@@ -44,7 +44,11 @@ function tellRun(result: VerifiedRun, { stdout }: Output): void {
   for (const difference of differences) writeLine(stdout, `  ${difference}`);
 }
 
-/** Writes the totals. @returns whether all is as it should be. */
+/**
+ * Prints the totals.
+ *
+ * @returns whether every recording gives the recorded verdict in time.
+ */
 function tellAll(results: readonly VerifiedRun[], { stdout }: Output): boolean {
   const same = results.filter(
     ({ differences, finished, verdict, recorded }) =>

@@ -23,7 +23,7 @@ function isLockfile(value: unknown): value is Lockfile {
 const OF_ROOT = ['name', 'version', 'license', 'dependencies', 'bin', 'engines'];
 
 /**
- * What a lockfile says of the dependencies that users install: `npm-shrinkwrap.json`.
+ * Returns `npm-shrinkwrap.json`: the part of a lockfile with the dependencies of users.
  *
  * @throws Error when a dependency is not in the lockfile.
  */
@@ -44,7 +44,7 @@ function withoutFlags(found: Members): Members {
   return Object.fromEntries(Object.entries(found).filter(([name]) => !FLAGS.includes(name)));
 }
 
-/** The paths of all that the root needs to run. */
+/** Returns the paths of all dependencies of the root. */
 function reachedFrom(packages: Lockfile['packages'], root: Members): ReadonlySet<string> {
   const reached = new Set<string>();
   const queue: (readonly [string, Members])[] = [['', root]];
@@ -65,7 +65,7 @@ function reachedFrom(packages: Lockfile['packages'], root: Members): ReadonlySet
   return reached;
 }
 
-/** The names of its dependencies, each with whether it cannot do without. An optional peer is not installed. */
+/** Returns the names of dependencies, each with whether the dependency is required. An optional peer is not installed. */
 function neededBy(found: Members): readonly (readonly [string, boolean])[] {
   const names = (member: string): readonly string[] => Object.keys(membersIn(found, member));
   const meta = membersIn(found, 'peerDependenciesMeta');
@@ -86,7 +86,7 @@ function membersIn(found: Members, member: string): Members {
   return isObject(value) ? value : {};
 }
 
-/** The path of the package that Node finds by that name, from the package at `from`. */
+/** Returns the path of the package that Node finds by that name, from the package at `from`. */
 function resolve(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/'))) {
     const base = folder.replace(/\/$/, '');

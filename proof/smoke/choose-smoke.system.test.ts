@@ -7,7 +7,7 @@ import { chooseSmoke } from './choose-smoke.ts';
 const offers = (...all: readonly (readonly [string, number])[]) =>
   all.map(([check, amount]) => ({ check, amount, requests: amount }));
 
-/** The chosen amount of each check. */
+/** Returns the chosen amount of each check. */
 const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 

@@ -3,7 +3,7 @@ import type { Worth } from './smoke-worth.ts';
 /** A check, an amount of it, and the requests it takes on a healthy node. */
 export interface Offer {
   readonly check: string;
-  /** Cases of a law, or requests of another check. */
+  /** Cases of a property, or requests of another check. */
   readonly amount: number;
   readonly requests: number;
 }
@@ -12,13 +12,13 @@ export interface Offer {
 type Choice = ReadonlyMap<string, Offer>;
 
 /**
- * Greedy cover: again and again the offer that detects most faults for each request it asks beyond
- * what is chosen of its check already, of those that nothing chosen before detects; when none of
- * these fits any more, of those that only one check does. What is not needed beside what was chosen
- * later is given back in between.
+ * Greedy cover: repeatedly chooses the offer that detects most new faults per additional
+ * request. When no such offer fits, chooses offers for faults that only one check
+ * detects. Drops offers that later choices
+ * replace.
  *
- * @param faults the amount of each check that detects each of them.
- * @param budget the most requests of all chosen offers.
+ * @param faults for each fault, the smallest detecting amount of each check.
+ * @param budget the maximum of requests of all chosen offers.
  */
 export function chooseSmoke(
   faults: readonly Worth[],
@@ -36,7 +36,7 @@ export function chooseSmoke(
   return [...chosen.values()];
 }
 
-/** The offer that adds most per request; `undefined` when none that fits adds anything. */
+/** Returns the offer that adds most per request; `undefined` when no offer within the budget adds a fault. */
 function bestOf(
   faults: readonly Worth[],
   offers: readonly Offer[],
@@ -62,7 +62,7 @@ function bestOf(
   return best?.offer;
 }
 
-/** The choice with the least amount of each check that detects no fewer faults. */
+/** Returns the choice with the smallest amounts that detect the same number of faults. */
 function withoutNeedless(
   faults: readonly Worth[],
   offers: readonly Offer[],
@@ -86,7 +86,7 @@ function withOffer(chosen: Choice, offer: Offer): Choice {
   return new Map([...chosen, [offer.check, offer]]);
 }
 
-/** How many chosen checks detect a fault; a worth of 0 counts always, as the discovery shows it in every run. */
+/** Returns the number of chosen checks that detect a fault; a worth of 0 always counts, because of discovery. */
 function countOf(worth: Worth, chosen: Choice): number {
   return Object.entries(worth).filter(([check, takes]) => takes <= (chosen.get(check)?.amount ?? 0))
     .length;

@@ -6,7 +6,7 @@ import type { Amounts, Worth } from './smoke-worth.ts';
 import { budgetsOf } from './smoke-worth.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
-/** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
+/** The amounts of a check to try: cases of a property, requests of another check; finally all of the check. */
 const AMOUNTS = [1, 2, 3, 5, 8, 12, 20, SMOKE_REQUESTS] as const;
 
 /** The most requests that a chosen check may take. */
@@ -15,7 +15,7 @@ const MAX_REQUESTS_OF_CHECK = 30;
 /** Requests of a measuring run, without those of the discovery. */
 const REQUESTS_PER_RUN = 250;
 
-/** The offers of each check, measured on a healthy node, and how many requests the discovery takes. */
+/** Returns the offers of each check, measured on a healthy node, and how many requests the discovery takes. */
 export async function measureOffers(
   checks: readonly { readonly id: string }[],
 ): Promise<{ readonly offers: readonly Offer[]; readonly discovered: number }> {
@@ -28,14 +28,14 @@ export async function measureOffers(
       discovery = asked.get('discovery') ?? 0;
       own.push({ check, amount, requests: asked.get(check) ?? 0 });
     }
-    // Of amounts with equal requests the largest is kept: a faulty node may need it to be detected.
+    // Of amounts with equal requests the largest is kept, because a fault may need that amount.
     found.push(...own.filter(({ requests }, at) => requests !== own[at + 1]?.requests));
   }
   const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MAX_REQUESTS_OF_CHECK);
   return { offers: worthIt, discovered: discovery };
 }
 
-/** The number of requests of each check to a healthy node. */
+/** Returns the number of requests of each check to a healthy node. */
 async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>> {
   const requests = new Map<string, number>();
   await judgeNode(

@@ -26,9 +26,9 @@ const MODULE = new URL('smoke-worth.js', import.meta.url);
 
 /**
  * `npm run accept -- smoke`: chooses the checks of a smoke run. A healthy node shows how many requests an
- * amount of each check takes. Every faulty node is then judged with a small amount of every check, and with
+ * amount of each check takes. Every fault is then judged with a small amount of every check, and with
  * larger ones, in runs as small as a smoke run: that shows which amount of which check detects it. The amounts
- * that detect most faulty nodes for their requests are chosen.
+ * with the most detected faults per request are chosen.
  */
 export function smokeCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand('smoke', 'Chooses the checks of a smoke run.', output);
@@ -56,7 +56,7 @@ export function smokeCommand(args: readonly string[], output: Output): Promise<n
   });
 }
 
-/** The source text of the choice. */
+/** Returns the source text of the choice. */
 function smokeChecksText(all: readonly Offer[]): string {
   const ids: readonly string[] = CHECKS.map(({ id }) => id);
   const sorted = all.toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check));

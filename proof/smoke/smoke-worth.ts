@@ -6,20 +6,20 @@ import { isObject } from '../../src/text/json.ts';
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import { judgeFault } from '../judge/subjects.ts';
 
-/** The amount of each check: cases of a law, or requests of another check. */
+/** The amount of each check: cases of a property, or requests of another check. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** A faulty node, and the amounts of each of its runs. */
+/** A fault, and the amounts of each of its runs. */
 export interface WorthJob {
   readonly name: string;
   readonly seed: number;
   readonly runs: readonly Amounts[];
 }
 
-/** The least amount with which each check detects a faulty node of what it breaks. */
+/** The smallest amount with which each check of the broken requirement detects a fault. */
 export type Worth = Readonly<Record<string, number>>;
 
-/** True for what {@link worthOn} gives. */
+/** Returns true for what {@link worthOn} gives. */
 export function isWorth(value: unknown): value is Worth {
   return isObject(value) && Object.values(value).every((amount) => typeof amount === 'number');
 }
@@ -28,7 +28,7 @@ export function isWorth(value: unknown): value is Worth {
 const ENOUGH_CHECKS = 10;
 
 /**
- * The budgets of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
+ * Returns the budgets of a run for these amounts. For a check without a property, the budget of a whole smoke run
  * means all of it.
  */
 export function budgetsOf(amounts: Amounts): Budgets {
@@ -42,12 +42,12 @@ export function budgetsOf(amounts: Amounts): Budgets {
 }
 
 /**
- * Judges a faulty node in smoke runs of these amounts. A detection by an audit counts for the checks whose
+ * Judges a fault in smoke runs with these amounts. A detection by an audit counts for the checks whose
  * requests it judged.
  */
 export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   const fault = findFault(name);
-  if (fault === undefined) throw new Error(`there is no fault named ${name}`);
+  if (fault === undefined) throw new Error(`unknown fault ${name}`);
   const worth: Record<string, number> = {};
   for (const run of runs) {
     if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
@@ -65,7 +65,7 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   return worth;
 }
 
-/** The check; an audit also notes which checks sent the requests it detects by. */
+/** Returns the check; an audit also notes which checks sent the requests it detects by. */
 function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
   if (check.kind !== 'audit') return check;
   const own = new Set<string>();

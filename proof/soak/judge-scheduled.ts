@@ -109,7 +109,11 @@ export function formatMoves(moves: readonly Move[]): string {
     .join(', ');
 }
 
-/** Judges a conforming node whose chain follows the schedule. @throws Error when there is no such node. */
+/**
+ * Judges a conforming variant on a chain that follows the schedule.
+ *
+ * @throws Error for an unknown node.
+ */
 export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   const { name, beside, profile, seed, moves } = job;
   const alone = conformingNode(name);

@@ -4,7 +4,7 @@ import type { Output } from '../command.ts';
 import { proofCommand } from '../command.ts';
 import { THREADS } from '../judge/in-threads.ts';
 
-/** The options of `npm run soak`. */
+/** Returns the options of `npm run soak`. */
 export function soakOptions(output: Output) {
   return proofCommand(
     'soak',

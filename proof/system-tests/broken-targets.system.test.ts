@@ -56,7 +56,7 @@ const musts = ({ requirements }: VerdictDocument, outcome: string): readonly str
 
 function targetNamed(name: string): BrokenTarget {
   const found = findBrokenTarget(name);
-  if (found === undefined) throw new Error(`there is no broken target ${name}`);
+  if (found === undefined) throw new Error(`unknown broken target ${name}`);
   return found;
 }
 
@@ -131,14 +131,14 @@ const HEADERS = [
 /** Requirements that any constant 200 of the requested media type can meet. */
 const ANY_200 = ['SVC-HISTORY', 'ERR-ONLY', 'SUM-MEDIA', 'RAW-MEDIA', 'ERR-VALID'];
 
-/** Requirements that one constant answer can never meet: something selected, found, read or refused. */
+/** Requirements that a constant response can never meet: something selected, found, read or refused. */
 const NEVER_SHOWN =
   /^(SEL-|SVC-COMMITTED|SVC-BOTH|SUM-(?!MEDIA)|RAW-(?!MEDIA)|FMT-|KEY-|LIM-|VER-)/;
 
 /** Targets with one constant answer, compared with the ground truth of a real node. */
 const CONSTANT = ['always-empty-list', 'always-empty-object', 'lists-nothing'] as const;
 
-describe.concurrent('an answer that never changes', () => {
+describe.concurrent('a constant response', () => {
   const constant = BROKEN_TARGETS.filter(
     ({ name, expect: word }) =>
       word === 'does not conform' && /^(always-|redirects-|body-too-long)/.test(name),
@@ -173,7 +173,7 @@ describe.concurrent('an answer that never changes', () => {
     expect(verdict).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     const failed = musts(verdict, 'failed');
     expect(failed).toContain('RAW-VALUE');
-    // Bytes that an item never had do not tell of which version they are.
+    // Bytes that an item never had do not belong to any version.
     expect([...failed, ...musts(verdict, 'cantTell')]).toContain('RAW-VERSION');
     expect(failed.some((id) => ['SEL-COMPLETE', 'SUM-ARRAY'].includes(id))).toBe(true);
     // A known sender was answered with 200; that much was seen.

@@ -31,7 +31,11 @@ interface Sent {
   readonly evidence: readonly CheckEvidence[];
 }
 
-/** Runs checks against a healthy node, and keeps every request. @param ledger the node's own seed. */
+/**
+ * Runs checks against a healthy node, and keeps every request.
+ *
+ * @param ledger the node's own seed.
+ */
 async function sentTo(
   profile: ProfileName,
   seed: number,
@@ -64,13 +68,16 @@ beforeAll(async () => {
 });
 
 describe('the traffic of a run', () => {
-  it.each<ProfileName>(['document', 'aptos'])('is what it is declared to be: %s', (profile) => {
-    const { requests, traffic, evidence } = sent[profile];
-    expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
-    expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
-    expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
-    expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
-  });
+  it.each<ProfileName>(['document', 'aptos'])(
+    'has only valid requests, as declared: %s',
+    (profile) => {
+      const { requests, traffic, evidence } = sent[profile];
+      expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
+      expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+      expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
+      expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** The most requests of a standard run, however the chain moves. */
@@ -78,7 +85,7 @@ const MAX_REQUESTS = 5_200;
 
 describe('a standard run', () => {
   it.each<ProfileName>(['document', 'aptos'])(
-    'stays within its number of requests on a chain that moves: %s',
+    'stays within the maximum of requests on a moving chain: %s',
     async (profile) => {
       let asked = 0;
       await judgeNode(
@@ -92,7 +99,7 @@ describe('a standard run', () => {
 
 const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
 
-/** The content of a request in one line. */
+/** Returns the content of a request in one line. */
 const said = ({ method, path, headers, body }: Request): string =>
   JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
 
@@ -119,7 +126,7 @@ const COLOURED = {
   headers: {},
 } as const;
 
-/** The outcome and message of a check that sends one request and fails on the answer. */
+/** Returns the outcome and message of a check that sends one request and fails on the answer. */
 async function detecting(id: CheckId, meaning: Request['meaning']): Promise<string> {
   const check = example(id, 'a test', [], async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });

@@ -60,7 +60,7 @@ type Line = Record<string, unknown> & {
 let lines: readonly string[];
 let verdict: string;
 
-/** A folder with these lines and this verdict, and a matching digest. */
+/** Returns a folder with these lines and this verdict, and a matching digest. */
 function folderWith(changed: readonly string[], said = verdict, digest = true): string {
   const folder = scratch();
   const before = changed.slice(0, -1).map((line) => `${line}\n`);
@@ -84,7 +84,7 @@ function parsed(text: string): Line {
 }
 const indexOf = (wanted: (line: Line) => boolean): number =>
   lines.findIndex((line) => wanted(parsed(line)));
-/** A list that a check requested; no check judges the one of the first request to a target. */
+/** Returns a list that a check requested; no check judges the one of the first request to a target. */
 const isPage = ({ of, exchange }: Line): boolean =>
   of?.includes('.') === true &&
   exchange?.response?.status === 200 &&
@@ -224,7 +224,7 @@ describe('a recording that was changed', () => {
 const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'FMT-HANDLE', 'HDR-CHAIN-ID'] as const;
 
 describe('a catalogue that grew since a run was recorded', () => {
-  /** The run as recorded by an older suite, which had all requirements but these. */
+  /** Returns the run as recorded by an older suite, which had all requirements but these. */
   const without = (...missing: readonly string[]): string => {
     const { requirements, ...rest } = parseVerdict(verdict);
     const known = requirements
@@ -261,7 +261,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     expect(found).toHaveLength(2);
   });
 
-  /** The run as it is by the requirements of a version that lacked one. */
+  /** Returns the run as it is by the requirements of a version that lacked one. */
   const byOlder = (missing: string): string => {
     const { requirements, ...rest } = parseVerdict(verdict);
     const counted = requirements.map((requirement) =>

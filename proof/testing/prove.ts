@@ -11,40 +11,44 @@ import type { Job } from '../judge/subjects.ts';
 import { profileOf } from '../judge/profile-of.ts';
 import { canServe } from '../judge/subjects.ts';
 
-/** A conforming node, and the profile it is judged by. */
+/** A conforming variant, and the profile of its run. */
 export type Conforming = Variation & { readonly profile: ProfileName };
 
 let threads: ReturnType<typeof judgingThreads> | undefined;
 
-/** Judges in a thread, by the code as it was built: what vitest transforms takes a quarter longer. */
+/** Judges in a thread with the built code, because code transformed by vitest takes a quarter longer. */
 function judge(job: Job): Promise<FaultRow | VariationRow> {
   threads ??= judgingThreads(1);
   return threads.do(job);
 }
 
-/** To be called when all is judged. */
+/** Closes the threads; call it after the last run. */
 export async function closeThreads(): Promise<void> {
   await threads?.close();
   threads = undefined;
 }
 
-/** The table itself. @throws Error when it is empty, as no test would be made of it. */
+/**
+ * Returns the table.
+ *
+ * @throws Error when the table is empty, because vitest would run no test.
+ */
 export function notEmpty<T>(table: readonly T[]): readonly T[] {
   if (table.length === 0) throw new Error('a table of cases is empty');
   return table;
 }
 
-/** Every second fault, so that two test files share them; without those whose gateway is missing. */
+/** Returns every second fault, so that two test files share the faults; without faults whose gateway is missing. */
 export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half).filter(canServe));
 }
 
-/** How many seeds a fault that shows by chance is judged by at most, until it is detected. */
+/** The maximum number of seeds for a fault that shows by chance, until the first detection. */
 const CHANCES = 5;
 
 /**
- * What is wrong when a fault is judged again. A detection that the matrix does not list counts only if a
- * second judgement finds it as well: on a moving chain some faults show by chance.
+ * Returns the problems of a fault that is judged again. A failure that the matrix does not list counts only if a
+ * second run shows the same failure: on a moving chain some faults show by chance.
  */
 export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<readonly string[]> {
   const row = await judgeFaultAgain(fault, matrix);
@@ -53,8 +57,8 @@ export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<rea
 }
 
 /**
- * Judges a fault by the checks that detect it in the matrix, and by others only if these do not; by several
- * seeds if it shows by chance, where one detection is enough. `npm run matrix -- --seeds 20` counts the seeds.
+ * Judges a fault with the checks that detect the fault in the matrix, then with others if missed; with several
+ * seeds if the fault shows by chance; one detection is enough. `npm run matrix -- --seeds 20` counts the seeds.
  */
 async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
   const first = detectingChecks({ faults }, fault);
@@ -68,8 +72,8 @@ async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultR
 }
 
 /**
- * What is wrong when a conforming node is judged. An accusation counts at once. What stays open on a chain that
- * moves counts only if a second judgement leaves something open as well: a busy machine may be too slow for it.
+ * Returns the problems of a conforming variant. A false positive counts at once. An open MUST on a chain that
+ * moves counts only if a second run also has an open MUST, because a busy machine may be too slow.
  */
 export async function problemsOfVariation(conforming: Conforming): Promise<readonly string[]> {
   const { name, profile } = conforming;
@@ -81,13 +85,13 @@ export async function problemsOfVariation(conforming: Conforming): Promise<reado
   };
   const row = await judgeConforming();
   const problems = variationProblems(row);
-  const isAccused = failedIn(row).some((id) => !row.mayBeAdvised.includes(id));
+  const hasFalsePositive = failedIn(row).some((id) => !row.mayBeAdvised.includes(id));
   const moves = conforming.devnet.produce !== undefined;
-  if (problems.length === 0 || isAccused || !moves) return problems;
+  if (problems.length === 0 || hasFalsePositive || !moves) return problems;
   return variationProblems(await judgeConforming());
 }
 
-/** Every second conforming node, by one of its profiles in turn; the matrix judges each alone, by both. */
+/** Returns every second conforming variant, with alternating profiles; the matrix judges each with both. */
 export function halfOfVariations(half: 0 | 1): readonly Conforming[] {
   const conforming = [...COMBINED, ...ALONE].map((variation, at) => ({
     ...variation,
