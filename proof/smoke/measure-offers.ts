@@ -49,14 +49,16 @@ async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>
   return requests;
 }
 
-/** For laws, the next larger amount is taken as needed: another seed draws other cases. */
+/** Chooses the next larger amount for properties, because another seed draws other cases. */
 export function bySeeds(worthByOne: Worth): Worth {
-  const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
+  const properties: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(
+    ({ id }) => id,
+  );
   const larger = (amount: number): number => AMOUNTS.find((other) => other > amount) ?? amount;
   return Object.fromEntries(
     Object.entries(worthByOne).map(([check, amount]) => [
       check,
-      laws.includes(check) ? larger(amount) : amount,
+      properties.includes(check) ? larger(amount) : amount,
     ]),
   );
 }

@@ -32,10 +32,12 @@ const ENOUGH_CHECKS = 10;
  * means all of it.
  */
 export function budgetsOf(amounts: Amounts): Budgets {
-  const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
+  const properties: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(
+    ({ id }) => id,
+  );
   return new Map<string, Budget>(
     Object.entries(amounts).map(([id, amount]) => {
-      const isAll = !laws.includes(id) && amount >= SMOKE_REQUESTS;
+      const isAll = !properties.includes(id) && amount >= SMOKE_REQUESTS;
       return [id, isAll ? 'all' : amount];
     }),
   );

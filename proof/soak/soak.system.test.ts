@@ -35,7 +35,7 @@ describe('a request-driven chain with a schedule', () => {
 
   it('gives no false positive for a lagging replica whose errors have no version', async () => {
     const [job] = conformingJobs(1, 1, ['an-account-that-is-pruned-and-then-404-without-headers']);
-    if (job === undefined) throw new Error('there is no such conforming node');
+    if (job === undefined) throw new Error('unknown conforming variant');
     const moves: readonly Move[] = [
       { does: 'behind', by: 2, when: 'before', every: 5, phase: 3 },
       { does: 'behind', by: 5, when: 'before', every: 5, phase: 2 },

@@ -97,7 +97,7 @@ describe('a standard run', () => {
   );
 });
 
-const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
+const PROPERTIES = CHECKS.filter(({ kind }) => kind === 'law');
 
 /** Returns the content of a request in one line. */
 const said = ({ method, path, headers, body }: Request): string =>
@@ -113,8 +113,8 @@ describe('two runs with one seed against one unchanging target', () => {
 
   it('send other requests with another seed', async () => {
     const [one, other] = [
-      await sentTo('document', 5, LAWS, 5),
-      await sentTo('document', 6, LAWS, 5),
+      await sentTo('document', 5, PROPERTIES, 5),
+      await sentTo('document', 6, PROPERTIES, 5),
     ];
     expect(one.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
   });

@@ -80,7 +80,7 @@ export async function problemsOfVariation(conforming: Conforming): Promise<reado
   const subject = { kind: 'variation', name, profile } as const;
   const judgeConforming = async (): Promise<VariationRow> => {
     const row = await judge({ subject, seed: 1 });
-    if ('breaks' in row) throw new Error(`${name} was not judged as a conforming node`);
+    if ('breaks' in row) throw new Error(`${name} was not judged as a conforming variant`);
     return row;
   };
   const row = await judgeConforming();
