@@ -8,7 +8,7 @@ describe('a target that does not answer', () => {
 
   it.each([
     ['nothing-listening', /ECONNREFUSED/],
-    ['accepts-and-stays-silent', /no whole answer within 1000 ms/],
+    ['accepts-and-stays-silent', /no complete answer within 1000 ms/],
     ['resets-every-connection', /ECONNRESET/],
     ['speaks-ssh', /HTTP/],
     ['tls-on-a-plain-port', /HTTP|HPE|closed|socket/],

@@ -87,7 +87,7 @@ describe('run --against', () => {
     const other = await devnet({ ledger: { chainId: 5 } });
     const { code, stdout } = await runAgainst(dir, first, other.url);
     expect(code).toBe(3);
-    const why = `${first.url} is of chain 4, ${other.url} of chain 5: name two nodes of one chain`;
+    const why = `${first.url} is of chain 4, ${other.url} of chain 5: name two nodes of the same chain`;
     expect(stdout).toContain(why);
     expect(verdictIn(join(dir, 'out'))).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
 

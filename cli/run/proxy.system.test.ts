@@ -131,7 +131,7 @@ describe.skipIf(isMissing('squid'))('a run through squid', () => {
     expect([overHttps.code, verdictIn(overHttps.out).target.network?.proxy]).toEqual([0, proxy]);
   });
 
-  it('says that the proxy opens no way to the host', async () => {
+  it('says that the proxy cannot reach the host', async () => {
     const proxy = await startProxy('squid', 'no-tunnels');
     const target = await httpsUrl();
     const { code, out } = await runBy({ https_proxy: `http://${proxy}` }, { target });
@@ -139,7 +139,7 @@ describe.skipIf(isMissing('squid'))('a run through squid', () => {
     const { host } = new URL(target);
     expect([code, reason]).toEqual([
       3,
-      expect.stringContaining(`the proxy ${proxy} opens no way to ${host}: 403 Forbidden`),
+      expect.stringContaining(`the proxy ${proxy} cannot reach ${host}: 403 Forbidden`),
     ]);
   });
 });

@@ -108,7 +108,7 @@ describe('a run over TLS', () => {
     const misnamed = await runBy({ ca: host.certFile });
     expect([misnamed.code, verdictIn(misnamed.out).reason]).toEqual([
       3,
-      expect.stringContaining('set tls.servername to a name that stands in it'),
+      expect.stringContaining('set tls.servername to a name in the certificate'),
     ]);
   });
 

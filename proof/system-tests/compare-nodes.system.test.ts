@@ -132,7 +132,7 @@ describe('two nodes of one ledger', () => {
     const [first, second] = [await devnet(), await devnet({ defaultPageSize: 10 })];
     const found = await compare(first.url, second.url, requestsTo(first));
     expect(fieldsIn(found)).toEqual(['versions listed']);
-    expect(found.groups[0]?.cases[0]?.difference).toMatch(/^\d+ expected, 10 came; missing: /);
+    expect(found.groups[0]?.cases[0]?.difference).toMatch(/^\d+ expected, 10 received; missing: /);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a comparison is incomplete', () => {
     const second = await fakeNode(() => empty({ 'x-node-chain-id': '5' }));
     const found = await compare(first.url, second.url, [listed]);
     expect(found.incomplete).toBe(
-      `${first.url} is of chain 4, ${second.url} of chain 5: name two nodes of one chain`,
+      `${first.url} is of chain 4, ${second.url} of chain 5: name two nodes of the same chain`,
     );
     expect(found.questions.compared).toBe(0);
   });

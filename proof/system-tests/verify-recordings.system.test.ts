@@ -144,7 +144,7 @@ describe('a recording that was changed', () => {
     const { nth } = parsed(lines[at] ?? '');
     const without = lines.toSpliced(at, 1);
     expect(await differencesOf(folderWith(without))).toMatch(
-      /is recorded, but does not come|recomputed|ends before it|^request \d+/,
+      /is recorded, but did not happen|recomputed|ends before it|^request \d+/,
     );
     expect(typeof nth).toBe('number');
   });

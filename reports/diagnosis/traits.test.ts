@@ -21,7 +21,7 @@ describe('the traits of a failure', () => {
       'in some answers',
       'in few answers',
     ]);
-    const differing = { ...FINDING, difference: '2 expected, 3 came; extra: 8021' };
+    const differing = { ...FINDING, difference: '2 expected, 3 received; extra: 8021' };
     expect(traitsOf(differing)).toContain('versions extra');
   });
 });

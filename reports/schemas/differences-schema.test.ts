@@ -18,7 +18,7 @@ it.each([
         sampleGroup({
           cases: [
             sampleCase({
-              difference: '2 expected, 3 came; extra: 8021',
+              difference: '2 expected, 3 received; extra: 8021',
               request: {
                 method: 'POST',
                 path: '/v1',

@@ -65,7 +65,7 @@ describe('a target that lets nobody in', () => {
 
   it('is a stranger, by the status that came first', () => {
     expect(strangerIn({ status: 403 }, { status: 401 })).toBe(
-      'every valid request was answered 403: is the token right, and not expired? (headers in the configuration)',
+      'every valid request was answered 403: check the token under headers in the configuration',
     );
   });
 
@@ -105,7 +105,7 @@ describe('a target that is no node', () => {
     (said) => {
       const refused = { ...page, status: 400, body: `<center>${said}</center>` };
       expect(strangerIn(refused, refused)).toBe(
-        'every answer is 400, as the host asks for a client certificate: set tls.cert and tls.key',
+        'every answer is 400, because the host asks for a client certificate: set tls.cert and tls.key',
       );
     },
   );

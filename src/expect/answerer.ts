@@ -59,11 +59,11 @@ export class Answerer {
     if (this.#isNode || first === undefined || this.#kinds.size !== 1) return undefined;
     const { status } = first.response;
     if (kind === 'access') {
-      return `every valid request was answered ${status}: is the token right, and not expired? (headers in the configuration)`;
+      return `every valid request was answered ${status}: check the token under headers in the configuration`;
     }
     if (kind === 'redirect') return redirectText(first);
     if (kind === 'page' && wantsCertificate(first)) {
-      return `every answer is ${status}, as the host asks for a client certificate: set tls.cert and tls.key`;
+      return `every answer is ${status}, because the host asks for a client certificate: set tls.cert and tls.key`;
     }
     if (kind === 'page') return `every answer is a web page: is this the node? ${shownIn(first)}`;
     // One text for several questions: whoever says it did not read them.

@@ -52,11 +52,11 @@ describe('a code that contradicts its status', () => {
   });
 
   it.each([
-    [400, 'internal_error', 'a code of input that is refused'],
-    [403, 'internal_error', 'another code than internal_error'],
+    [400, 'internal_error', 'a code for invalid input'],
+    [403, 'internal_error', 'a code other than internal_error'],
     [410, 'internal_error', 'version_pruned or block_pruned'],
-    [500, 'invalid_input', 'a code that does not blame the request'],
-    [503, 'invalid_input', 'a code that does not blame the request'],
+    [500, 'invalid_input', 'a code for an error of the node'],
+    [503, 'invalid_input', 'a code for an error of the node'],
   ])('is reported on a %i with what would fit it: %s', (status, code, fits) => {
     expect(judge(status, code, list(99n))).toEqual({
       expected: `${fits} on this ${status}`,

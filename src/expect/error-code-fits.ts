@@ -15,7 +15,7 @@ interface Fitting {
 
 const THE_NODES = ['internal_error', 'health_check_failed', 'mempool_is_full'];
 
-const NOT_THE_REQUESTS = noneOf('a code that does not blame the request', [
+const NOT_THE_REQUESTS = noneOf('a code for an error of the node', [
   '_not_found',
   '_pruned',
   'invalid_input',
@@ -26,8 +26,8 @@ const NOT_THE_REQUESTS = noneOf('a code that does not blame the request', [
  * Statuses that say who is at fault. Section 7 shows no mapping: only contradictions are judged.
  */
 const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
-  [400, noneOf('a code of input that is refused', ['_not_found', '_pruned', ...THE_NODES])],
-  [403, noneOf('another code than internal_error', ['internal_error'])],
+  [400, noneOf('a code for invalid input', ['_not_found', '_pruned', ...THE_NODES])],
+  [403, noneOf('a code other than internal_error', ['internal_error'])],
   [500, NOT_THE_REQUESTS],
   [503, NOT_THE_REQUESTS],
 ]);

@@ -112,7 +112,7 @@ function noSuchHeader(response: Response, { headerPrefix }: Names): string {
   const prefix = prefixOf(response);
   return prefix === undefined || prefix === headerPrefix.toUpperCase()
     ? 'no such header'
-    : `no such header; this node sends ${prefix}*: the profile, or headerPrefix under names, says another`;
+    : `no such header; this node sends ${prefix}*: set names.headerPrefix, or choose another profile`;
 }
 
 /** Names a header that was sent, is none of the document's, and is spelled almost like this one. */

@@ -26,7 +26,7 @@ describe('the sender of a summary', () => {
     expect(findSenderDifference(ACCOUNT, {}, NAMES)).toBeUndefined();
     expect(findSenderDifference(ACCOUNT, { sender: '0xb' }, OPEN)).toBeUndefined();
     expect(findSenderDifference(ACCOUNT, { sender: '0xb' }, NAMES)).toEqual({
-      expected: `the sender ${ACCOUNT}, whose summaries were asked for`,
+      expected: `the sender ${ACCOUNT}, as requested`,
       actual: '"0xb"',
     });
   });

@@ -184,7 +184,7 @@ export function findSenderDifference(
   const value = memberOf(element, names.sender);
   const sender = typeof value === 'string' ? parseAddress(value) : undefined;
   if (sender === undefined || sender === account) return undefined;
-  return differs(`the sender ${account}, whose summaries were asked for`, formatValue(value));
+  return differs(`the sender ${account}, as requested`, formatValue(value));
 }
 
 /** Section 4.1, rule 4: ascending by version, as numbers. */

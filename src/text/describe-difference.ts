@@ -2,7 +2,7 @@
 const MAX_NAMED = 10;
 
 /**
- * What differs between two lists that should be equal: `25 expected, 26 came; extra: 8021`.
+ * What differs between two lists that should be equal: `25 expected, 26 received; extra: 8021`.
  *
  * @returns `undefined` when they are equal.
  */
@@ -16,9 +16,9 @@ export function listDifference(
   if (parts.length === 0) {
     const at = expected.findIndex((text, index) => actual[index] !== text);
     if (at === -1) return undefined;
-    parts.push(`out of order: ${actual[at]} in the place of ${expected[at]}`);
+    parts.push(`out of order: ${actual[at]} where ${expected[at]} was expected`);
   }
-  return `${expected.length} expected, ${actual.length} came; ${parts.join('; ')}`;
+  return `${expected.length} expected, ${actual.length} received; ${parts.join('; ')}`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function bytesDifference(expected: string, actual: string): string | unde
   const at = firstDifferentByte(expected, actual);
   if (at === undefined) return undefined;
   const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
-  const lengths = `${wanted.length} bytes expected, ${came.length} came`;
+  const lengths = `${wanted.length} bytes expected, ${came.length} received`;
   const [wantedByte, cameByte] = [wanted[at], came[at]];
   if (wantedByte === undefined) return `${lengths}; ${came.length - at} more behind byte ${at - 1}`;
   if (cameByte === undefined) return `${lengths}; it ends before byte ${at}`;
@@ -97,7 +97,7 @@ export function membersDifference(expected: Members, actual: Members): string | 
     if (wanted === came) return [];
     if (came === undefined) return [`${name} is missing`];
     if (wanted === undefined) return [`${name} is extra`];
-    return [`${name}: ${wanted} expected, ${came} came`];
+    return [`${name}: ${wanted} expected, ${came} received`];
   });
   return parts.length === 0 ? undefined : parts.join('; ');
 }

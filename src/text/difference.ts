@@ -5,7 +5,7 @@ export interface Difference {
   readonly expected: string;
   readonly actual: string;
   /**
-   * What differs between the two, when they are otherwise alike: `25 expected, 26 came; extra:
+   * What differs between the two, when they are otherwise alike: `25 expected, 26 received; extra:
    * 8021`.
    */
   readonly difference?: string | undefined;

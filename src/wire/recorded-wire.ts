@@ -70,7 +70,7 @@ export class RecordedWire implements Wire, Turns {
       await quiet();
       if (this.#divergence !== undefined) return this.#divergence;
       const begin = this.#pending.get(keyOf(turn));
-      if (begin === undefined) return `${nameOf(turn)} is recorded, but does not come`;
+      if (begin === undefined) return `${nameOf(turn)} is recorded, but did not happen`;
       this.#pending.delete(keyOf(turn));
       this.#at = turn.at;
       begin();

@@ -83,7 +83,7 @@ describe('the first request to a target', () => {
       never(),
     );
     expect(unreachableReason).toMatch(
-      /^no HTTP answer to GET \S+limit=1: no whole answer within 200 ms/,
+      /^no HTTP answer to GET \S+limit=1: no complete answer within 200 ms/,
     );
     expect(exchanges).toHaveLength(3);
   });

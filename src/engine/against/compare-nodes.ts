@@ -184,7 +184,7 @@ function latestOf(own: NodeAsked, other: NodeAsked): bigint {
   for (const { facts } of [own, other]) {
     if (facts.chainId !== null && facts.ledgerVersion !== null) continue;
     throw new ComparisonEnded(
-      `${facts.url} does not say its chain id and ledger version: it is unknown what both have`,
+      `${facts.url} sends no chain id or no ledger version, so nothing can be compared`,
     );
   }
   const why = otherChain(own.facts, other.facts);
@@ -200,9 +200,9 @@ export function otherChain(
 ): string | undefined {
   if (first.chainId === null || first.chainId === second.chainId) return undefined;
   if (second.chainId === null) {
-    return `${second.url} does not say its chain id: it is unknown whether it is of chain ${first.chainId}`;
+    return `${second.url} sends no chain id: expected chain ${first.chainId}`;
   }
-  return `${first.url} is of chain ${first.chainId}, ${second.url} of chain ${second.chainId}: name two nodes of one chain`;
+  return `${first.url} is of chain ${first.chainId}, ${second.url} of chain ${second.chainId}: name two nodes of the same chain`;
 }
 
 function compared(

@@ -82,7 +82,7 @@ export class NodeAsked {
       return { response, names: this.#names, own, known: own ?? { oldest, latest } };
     } catch (error) {
       if (error instanceof LaggingReplica)
-        return { notComparable: 'its replicas go back and forth' };
+        return { notComparable: 'its replicas are at different versions' };
       if (!(error instanceof RequestFailed)) throw error;
       const { why } = error;
       if (why.kind === 'throttled') return { notComparable: 'it throttles' };

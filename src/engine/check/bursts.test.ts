@@ -34,7 +34,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [312, false],
     ]);
     expect(came).toBe(
-      'at the head in bursts: 2, of 2 answers at most, each over within 106 ms; they came 3 to 6 ms after a new ledger version was first seen, of 100 ms between two',
+      'at the head in bursts: 2, of 2 answers at most, each over in 106 ms; they came 3 to 6 ms after a new ledger version was first seen, of 100 ms between two',
     );
   });
 
@@ -44,7 +44,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, false, OTHER],
       [205, true],
     ]);
-    expect(apart).toMatch(/^at the head in bursts: 1, of 2 answers at most, each over within 6 ms/);
+    expect(apart).toMatch(/^at the head in bursts: 1, of 2 answers at most, each over in 6 ms/);
   });
 
   it('are described in the order of their requests, whichever was answered first', () => {
@@ -53,9 +53,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [201, true],
       [190, false],
     ]);
-    expect(came).toMatch(
-      /bursts: 1, of 1 answers at most, each over within 20 ms; they came 3 to 3/,
-    );
+    expect(came).toMatch(/bursts: 1, of 1 answers at most, each over in 20 ms; they came 3 to 3/);
   });
 
   it('may go on to the end, and come in the moment of a block', () => {
@@ -64,9 +62,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, true],
       [210, true],
     ]);
-    expect(came).toMatch(
-      /bursts: 1, of 3 answers at most, each over within 14 ms; they came 0 to 12/,
-    );
+    expect(came).toMatch(/bursts: 1, of 3 answers at most, each over in 14 ms; they came 0 to 12/);
   });
 
   it('are compared with the first ten thousand blocks', () => {

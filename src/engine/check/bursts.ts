@@ -59,7 +59,7 @@ export class Bursts {
         ? 'before any new ledger version was seen'
         : `${formatRange(since)} ms after a new ledger version was first seen, of ${every} ms between two`;
     const atMost = Math.max(...bursts.map(longest));
-    return `at the head in bursts: ${bursts.length}, of ${Math.max(...answers)} answers at most, each over within ${Math.ceil(atMost)} ms; they came ${moment}`;
+    return `at the head in bursts: ${bursts.length}, of ${Math.max(...answers)} answers at most, each over in ${Math.ceil(atMost)} ms; they came ${moment}`;
   }
 
   #since(at: number): readonly number[] {

@@ -53,7 +53,7 @@ describe('a check of refusals', () => {
     ['summaries', 'list', 'account'],
     ['rawItem', 'table item', 'item'],
   ] as const)('is untested where no %s are answered', (endpoint, gives, need) => {
-    const message = `no ${gives} could be read: refusals show nothing where everything is refused`;
+    const message = `no ${gives} could be read: when every request is refused, a refusal proves nothing`;
     expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(
       new Untested(message, [need]),
     );
@@ -99,7 +99,7 @@ describe('the context of a check', () => {
 
   it('is of no use to a check of the oldest version before any answer named one', () => {
     const ctx = contextOf();
-    const message = 'no answer names the oldest version, which HDR-OLDEST-VERSION judges';
+    const message = 'no answer names the oldest version; see HDR-OLDEST-VERSION';
     expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
     ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
     expect(() => ctx.assertOldestKnown()).not.toThrow();

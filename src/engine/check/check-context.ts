@@ -106,7 +106,7 @@ export class CheckContext {
     if (this.discovery.answers(endpoint)) return;
     const { gives } = ENDPOINTS[endpoint];
     throw new Untested(
-      `no ${gives} could be read: refusals show nothing where everything is refused`,
+      `no ${gives} could be read: when every request is refused, a refusal proves nothing`,
       this.discovery.needsOf(endpoint),
     );
   }
@@ -114,7 +114,7 @@ export class CheckContext {
   /** @throws Untested when no answer named the oldest version: it is unknown then, not 0. */
   assertOldestKnown(): void {
     if (this.session.ledger.isOldestKnown) return;
-    throw new Untested('no answer names the oldest version, which HDR-OLDEST-VERSION judges');
+    throw new Untested('no answer names the oldest version; see HDR-OLDEST-VERSION');
   }
 
   /** The decoder of BCS lists. @throws Inapplicable when the profile or the target offers none. */

@@ -47,7 +47,8 @@ describe('concludeAudit', () => {
   it('throws Untested when no answer shows it, and says what would make one come', () => {
     const check = auditOf(() => undefined);
     const thrown = thrownBy(check, contextOf(check, 3));
-    const why = 'no answer of this run shows it: it takes an account with a transaction';
+    const why =
+      'no answer in this run can be judged: the check needs an account with a transaction';
     expect(thrown).toEqual(new Untested(why, ['account']));
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
@@ -61,7 +62,9 @@ describe('concludeAudit', () => {
     const thrown = thrownBy(check, new CheckContext(ctx.session, discovery, 'SUM-ARRAY.every'));
     expect(thrown).toBeInstanceOf(Untested);
     expect(thrown).toMatchObject({
-      message: expect.stringContaining('but no check of this run asks for it, or another finding'),
+      message: expect.stringContaining(
+        'no check in this run asked for what is needed, or another finding',
+      ),
       needs: [],
     });
   });

@@ -39,7 +39,7 @@ function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Erro
 function neverShown(missing: readonly Need[]): Untested {
   const why =
     missing.length > 0
-      ? `it takes ${phraseOf(missing)}`
-      : 'what it takes is there, but no check of this run asks for it, or another finding is in the way';
-  return new Untested(`no answer of this run shows it: ${why}`, missing);
+      ? `the check needs ${phraseOf(missing)}`
+      : 'no check in this run asked for what is needed, or another finding prevents it';
+  return new Untested(`no answer in this run can be judged: ${why}`, missing);
 }

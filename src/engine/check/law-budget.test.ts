@@ -22,14 +22,14 @@ describe('the budget of a law', () => {
   it('is what a smoke run was chosen to try, and fewer where fewer are usual', () => {
     const { session } = silentContext();
     const budget = budgetOf(session, lawTry({ most: 5 }), 100);
-    expect(budget).toEqual({ cases: 5, why: '5 cases, as --effort smoke asks' });
+    expect(budget).toEqual({ cases: 5, why: '5 cases, set by --effort smoke' });
     expect(budgetOf(session, lawTry({ most: 5 }), 3).cases).toBe(3);
   });
 
   it('is ten times as many in the first round of a thorough run, and the usual number after it', () => {
     expect(budgetBy('thorough', 30)).toEqual({
       cases: 300,
-      why: '300 cases, ten times the usual number',
+      why: '300 cases, ten times the default',
     });
     expect(budgetBy('thorough', 30, 1).cases).toBe(30);
   });
@@ -37,14 +37,14 @@ describe('the budget of a law', () => {
   it('is what the user said, however slow the target is', () => {
     const ctx = silentContext({ config: { runs: 7 } });
     ctx.session.responseTimes.record({ ...answered(response()), durationMs: 60_000 });
-    const why = '7 cases, as the user said';
+    const why = '7 cases, set by the user';
     expect(budgetOf(ctx.session, lawTry(), 100)).toEqual({ cases: 7, why });
   });
 
   it('is the usual number before anything was answered', () => {
     expect(budgetOf(silentContext().session, lawTry(), 100)).toEqual({
       cases: 100,
-      why: '100 cases, the usual number',
+      why: '100 cases, the default',
     });
   });
 
@@ -63,7 +63,7 @@ describe('the budget of a law', () => {
   });
 
   it('says the pace that made it smaller, in whole milliseconds', () => {
-    expect(budgetAt(404.5, 4).why).toBe('98 cases, as a request takes 405 ms');
-    expect(budgetAt(400, 4).why).toBe('100 cases, the usual number');
+    expect(budgetAt(404.5, 4).why).toBe('98 cases, because a request takes 405 ms');
+    expect(budgetAt(400, 4).why).toBe('100 cases, the default');
   });
 });

@@ -22,21 +22,21 @@ export function budgetOf(
   usual: number,
 ): Budget {
   const { runs, concurrency, effort } = config;
-  if (runs !== undefined) return { cases: runs, why: `${runs} cases, as the user said` };
+  if (runs !== undefined) return { cases: runs, why: `${runs} cases, set by the user` };
   if (most !== undefined) {
     const cases = Math.min(usual, most);
-    return { cases, why: `${cases} cases, as --effort smoke asks` };
+    return { cases, why: `${cases} cases, set by --effort smoke` };
   }
   if (effort.level === 'thorough' && round === 0) {
     const cases = usual * THOROUGH;
-    return { cases, why: `${cases} cases, ten times the usual number` };
+    return { cases, why: `${cases} cases, ten times the default` };
   }
   const perRequest = responseTimes.medianMs;
   const fitting = Math.floor((MAX_LAW_MS * concurrency) / Math.max(1, perRequest));
   const cases = Math.min(usual, Math.max(MIN_CASES, fitting));
   const why =
     cases === usual
-      ? `${cases} cases, the usual number`
-      : `${cases} cases, as a request takes ${Math.round(perRequest)} ms`;
+      ? `${cases} cases, the default`
+      : `${cases} cases, because a request takes ${Math.round(perRequest)} ms`;
   return { cases, why };
 }

@@ -120,7 +120,7 @@ describe('a failing case', () => {
     const found = await shrink('SEL-START.law', statement, ctx, cases, { index: 0, mismatch });
     expect([found, judged]).toEqual([mismatch, []]);
     expect(now).toHaveBeenCalledTimes(2);
-    expect(ctx.record.replay?.counterexample).toContain('it held when it was asked again');
+    expect(ctx.record.replay?.counterexample).toContain('it passed when asked again');
   });
 
   it('is put in the words of its law', async () => {
@@ -152,14 +152,12 @@ describe('a failing case', () => {
     expect(replay).toEqual({
       seed: 1,
       path: '1',
-      counterexample: `${second} (it held when it was asked again)`,
+      counterexample: `${second} (it passed when asked again)`,
       command:
         'ledger-conformance run --only SEL-START.law --seed 1 --path 1 --out conformance-report-replay',
     });
     const worded = await shrunk({ ...holds, format: (testCase) => `the case ${testCase}` }, 1);
-    expect(worded.replay?.counterexample).toBe(
-      `the case ${second} (it held when it was asked again)`,
-    );
+    expect(worded.replay?.counterexample).toBe(`the case ${second} (it passed when asked again)`);
   });
 
   it('is judged as if it were the only one', async () => {

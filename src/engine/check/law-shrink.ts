@@ -86,7 +86,7 @@ function replayOfUnshrunk<Case>(
   return {
     seed,
     path,
-    counterexample: `${formatted.join('')} (it held when it was asked again)`,
+    counterexample: `${formatted.join('')} (it passed when asked again)`,
     command: commandOf(id, ctx, seed, path),
   };
 }

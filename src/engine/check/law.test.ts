@@ -35,14 +35,14 @@ describe('a law', () => {
       ran: 6,
       distinctRequests: 0,
       covered: { 'the first': 1, another: 5, any: 6 },
-      note: '6 cases, as the user said; 6 by arithmetic',
+      note: '6 cases, set by the user; 6 by arithmetic',
     });
     expect(record.replay).toBeUndefined();
   });
 
   it('names only the rule of its budget when it has no note', async () => {
     const { record } = await run(() => undefined);
-    expect(record.law?.note).toBe('6 cases, as the user said');
+    expect(record.law?.note).toBe('6 cases, set by the user');
   });
 
   it('judges as many cases at once as the user allows', async () => {

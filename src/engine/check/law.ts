@@ -78,7 +78,7 @@ function byWeight(a: CaseFailure, b: CaseFailure): number {
 
 function movedNote({ length }: readonly CaseFailure[]): string | undefined {
   if (length === 0) return undefined;
-  return `the chain moved under ${length} others, which were not judged`;
+  return `the chain moved under ${length} other cases, which were not judged`;
 }
 
 /** How many of the cases touch each kind of place. */

@@ -57,31 +57,31 @@ describe('a discovery of a target that offers nothing', () => {
     [
       'accounts with a number of summaries',
       () => discovery.requireAccounts(3),
-      'nothing to try it on: it takes an account with 3 transactions, to be named under accounts',
+      'this check needs an account with 3 transactions; add it under accounts',
       'account-of-3',
     ],
     [
       'the account with the most summaries',
       () => discovery.requireAccount(1),
-      'nothing to try it on: it takes an account with a transaction, to be named under accounts',
+      'this check needs an account with a transaction; add it under accounts',
       'account',
     ],
     [
       'an account that answered',
       () => discovery.requireAnsweredAccount(),
-      'nothing to try it on: it takes an account with a transaction, to be named under accounts',
+      'this check needs an account with a transaction; add it under accounts',
       'account',
     ],
     [
       'accounts with more than a page',
       () => discovery.requirePagedAccounts(),
-      'nothing to try it on: it takes an account with more than one page, to be named under accounts',
+      'this check needs an account with more than one page; add it under accounts',
       'account-of-pages',
     ],
     [
       'items',
       () => discovery.requireItems(),
-      'nothing to try it on: it takes a table item, to be named under tables',
+      'this check needs a table item; add it under tables',
       'item',
     ],
   ])('leaves what needs %s untested, and says what would help', (_, get, message, need) => {
@@ -109,7 +109,7 @@ describe('a discovery whose lists cannot be read', () => {
     expect(() => discovery.requireAccounts(2)).toThrow(
       expect.objectContaining({
         message:
-          'no version can be read in the lists that came: say under names which member holds it',
+          'no list has a readable version: set names.version to the member that holds the version',
         needs: ['member-names'],
       }),
     );

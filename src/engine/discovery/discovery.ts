@@ -126,7 +126,7 @@ export class Discovery {
     const isUnreadable = this.accounts.some((account) => account.answered && !isListed(account));
     if (fitting.length === 0 && isUnreadable) {
       throw new Untested(
-        'no version can be read in the lists that came: say under names which member holds it',
+        'no list has a readable version: set names.version to the member that holds the version',
         ['member-names'],
       );
     }

@@ -67,7 +67,7 @@ describe('a finding', () => {
       throwing(new Mismatch(differs('one', 'one'))),
       idleRun(),
     );
-    expect(finding?.actual).toBe('one (this suite cannot say what differs)');
+    expect(finding?.actual).toBe('one (the suite found a difference but cannot describe it)');
     expect(finding?.actual).toContain(READS_THE_SAME);
     expect(message).toBe('expected one; got one');
   });

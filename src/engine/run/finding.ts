@@ -15,7 +15,7 @@ import { Unanswered } from '../session/silence.ts';
  * Appended to an actual value that reads like the expected one. It means the suite's wording is at
  * fault.
  */
-export const READS_THE_SAME = '(this suite cannot say what differs)';
+export const READS_THE_SAME = '(the suite found a difference but cannot describe it)';
 
 /** What a check found wrong, for the report: secrets redacted, texts whole. */
 export function findingOf(

@@ -39,7 +39,7 @@ describe('runCheck', () => {
     );
     expect(evidence).toMatchObject({
       outcome: 'untested',
-      message: 'the target offers nothing to try it on',
+      message: 'the target offers nothing that this check can test',
       judged: 0,
     });
     expect(evidence).not.toHaveProperty('trace');
@@ -161,7 +161,7 @@ describe('runCheck under a chain that moves', () => {
     const { evidence, contexts } = await moving(4);
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
-      message: 'the chain moved too fast to judge it: version 9 was pruned meanwhile',
+      message: 'the chain moved too fast for this check: version 9 was pruned meanwhile',
     });
     expect(contexts).toHaveLength(4);
   });

@@ -89,9 +89,10 @@ function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
 /** A check that came to its end without judging anything has passed nothing. */
 function nothingJudged({ judged, distinctRequests }: CheckRecord): Error | undefined {
   if (judged > 0) return undefined;
-  if (distinctRequests === 0) return new Untested('the target offers nothing to try it on');
+  if (distinctRequests === 0)
+    return new Untested('the target offers nothing that this check can test');
   const requests = plural(distinctRequests, 'request');
-  return new CannotTell(`no answer to its ${requests} could be judged by this requirement`);
+  return new CannotTell(`no answer to its ${requests} can be judged by this requirement`);
 }
 
 function outcomeOf(thrown: unknown): Outcome {
@@ -120,7 +121,7 @@ function needsOf(
 
 function messageOf(thrown: unknown): string | undefined {
   if (thrown instanceof ChainMoved)
-    return `the chain moved too fast to judge it: ${thrown.message}`;
+    return `the chain moved too fast for this check: ${thrown.message}`;
   return thrown instanceof Error ? thrown.message : undefined;
 }
 

@@ -73,7 +73,7 @@ describe('a suspect refusal', () => {
     await ask();
     await ask();
     const reason =
-      'access lost at request 3: from there on, what was answered before is answered 401; token expired?';
+      'access lost at request 3: requests that were answered before now get 401; check whether the token has expired';
     await expect(look()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
     expect([asked.length, pauses, retrying.lostReason]).toEqual([6, [150, 300], reason]);
   });

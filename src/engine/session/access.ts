@@ -50,7 +50,7 @@ export class Access {
       if (status === undefined || !ACCESS_STATUSES.has(status)) return;
     }
     this.#client.giveUp(
-      `access lost at request ${first}: from there on, what was answered before is answered ${response.status}; token expired?`,
+      `access lost at request ${first}: requests that were answered before now get ${response.status}; check whether the token has expired`,
     );
   }
 }

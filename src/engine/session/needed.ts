@@ -9,8 +9,8 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 /** What a check throws that found nothing of what it needs. It says where to name it. */
 export function unmet(need: Need): Untested {
   const section = sectionOf(need);
-  const where = section === undefined ? '' : `, to be named under ${section}`;
-  return new Untested(`nothing to try it on: it takes ${NEEDED[need]}${where}`, [need]);
+  const where = section === undefined ? '' : `; add it under ${section}`;
+  return new Untested(`this check needs ${NEEDED[need]}${where}`, [need]);
 }
 
 /** What was found of what a check needs. @throws Untested when that is nothing. */

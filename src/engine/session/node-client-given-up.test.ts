@@ -40,7 +40,7 @@ describe('a malformed request', () => {
     const { thrown } = await givingUp(silent('timeout'), MALFORMED);
     expect(thrown).toMatchObject({
       name: 'Ignored',
-      message: 'a malformed request is never answered, while others are: broken pipe',
+      message: 'the target answers other requests, but never a malformed one: broken pipe',
     });
   });
 
@@ -114,7 +114,7 @@ describe('a request that a gateway answers again and again', () => {
       attempt: { response: { status } },
       found: {
         expected: 'an answer of the node',
-        actual: 'an answer of a gateway, while other requests are answered: broken pipe',
+        actual: 'an answer of a gateway; other requests are answered: broken pipe',
       },
     });
   });
@@ -180,6 +180,6 @@ describe('an answer whose content encoding cannot be undone', () => {
     const { session } = await fakeSession(() => jsonParts([], { 'content-encoding': 'gzip' }));
     const answer = new NodeClient(session, { owner: 'SEL-START.one' }).send(QUESTION);
     await expect(answer).rejects.toBeInstanceOf(CannotTell);
-    await expect(answer).rejects.toThrow(/., which SUM-MEDIA and RAW-MEDIA judge$/);
+    await expect(answer).rejects.toThrow(/.; see SUM-MEDIA and RAW-MEDIA$/);
   });
 });

@@ -115,8 +115,7 @@ describe('a request that gets no answer', () => {
         attempt: attemptAt(QUESTION, kind),
         found: {
           expected: 'an answer',
-          actual:
-            'no HTTP answer in several attempts, while other requests are answered: broken pipe',
+          actual: 'no HTTP answer in several attempts; other requests are answered: broken pipe',
         },
       });
     },
@@ -202,7 +201,7 @@ describe('a number', () => {
     [{ endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX + 1n } }, '18446744073709551616'],
   ] as const)('that no request can carry is not asked for: %o', async (meaning, value) => {
     const { node, asked } = await nodeThat(listOf([]));
-    const message = `what the target says leads to ${value}, which no request can ask for`;
+    const message = `the answers of the target lead to ${value}, which is out of range`;
     await expect(node.ask(meaning)).rejects.toEqual(new CannotTell(message));
     expect(asked).toEqual([]);
   });
@@ -252,11 +251,11 @@ describe('a page', () => {
 
 describe('a page that cannot be read', () => {
   it.each<[string, FakeResponse]>([
-    ['the list came as text/html, not as JSON', { headers: { 'content-type': 'text/html' } }],
-    ['the list came as no media type, not as JSON', {}],
-    ['the body is not an array of objects, which SUM-ARRAY judges', jsonParts({})],
+    ['expected a JSON list; got text/html', { headers: { 'content-type': 'text/html' } }],
+    ['expected a JSON list; got no media type', {}],
+    ['the body is not an array of objects; see SUM-ARRAY', jsonParts({})],
     [
-      'the versions of the summaries cannot be read: their member is unknown, missing or no u64',
+      'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version',
       jsonParts([{ version: 'x' }]),
     ],
   ])('gives the reason: %s', async (message, said) => {

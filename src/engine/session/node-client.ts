@@ -91,7 +91,7 @@ export class NodeClient {
    * Sends a request as it is.
    *
    * @throws CannotTell or Mismatch when there is no answer; CannotTell when its content encoding
-   *   cannot be decoded, which SUM-MEDIA and RAW-MEDIA judge; LeftOut or CutOff when the run does not send it.
+   *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; LeftOut or CutOff when the run does not send it.
    */
   send(request: Request): Promise<AnsweredExchange> {
     const { handlesAreBare } = this.#session;
@@ -137,7 +137,7 @@ export class NodeClient {
     const exchange = await this.#sendUntilTaken(request, isDoubted);
     const { decodeFailure } = exchange.response;
     if (decodeFailure !== undefined)
-      throw new CannotTell(`${decodeFailure}, which SUM-MEDIA and RAW-MEDIA judge`);
+      throw new CannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
     return exchange;
   }
 
@@ -250,15 +250,15 @@ function assertAskable(meaning: ValidMeaning): void {
   for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
     const most = MAX_VALUE[formats[parameter] ?? 'u64'];
     if (value === undefined || (value >= 0 && value <= most)) continue;
-    throw new CannotTell(`what the target says leads to ${value}, which no request can ask for`);
+    throw new CannotTell(`the answers of the target lead to ${value}, which is out of range`);
   }
 }
 
 function whyUnreadable(exchange: AnsweredExchange): string {
   if (mediaType(exchange.response) !== JSON_TYPE) {
-    return `the list came as ${mediaType(exchange.response) || 'no media type'}, not as JSON`;
+    return `expected a JSON list; got ${mediaType(exchange.response) || 'no media type'}`;
   }
   return elementsOf(exchange.response) === undefined
-    ? 'the body is not an array of objects, which SUM-ARRAY judges'
-    : 'the versions of the summaries cannot be read: their member is unknown, missing or no u64';
+    ? 'the body is not an array of objects; see SUM-ARRAY'
+    : 'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version';
 }

@@ -73,7 +73,7 @@ export class Inapplicable extends Error {
 /** The path to replay leads to no case of the law, which the user must know. */
 export class NoSuchCase extends Error {
   constructor(options?: ErrorOptions) {
-    super('the path leads to no case of this law', options);
+    super('the replay path leads to no case of this property', options);
     this.name = 'NoSuchCase';
   }
 }

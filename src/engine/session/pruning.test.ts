@@ -139,7 +139,7 @@ describe('a page that is refused where summaries were listed before', () => {
 
   it('moves the chain when all of them are pruned by its own word', async () => {
     const { node } = await nodeThatListed(missing(10));
-    const moved = new ChainMoved(`all that ${ACCOUNT} had sent was pruned meanwhile`);
+    const moved = new ChainMoved(`all transactions of ${ACCOUNT} were pruned meanwhile`);
     await expect(node.page(ACCOUNT)).rejects.toEqual(moved);
   });
 

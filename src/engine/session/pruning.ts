@@ -72,7 +72,7 @@ export class Pruning {
     const own = await this.askOldestVersion(exchange, account);
     const oldest = max(own, this.#session.ledger.oldest);
     if (known.some(({ version }) => version >= oldest)) return;
-    throw new PrunedMeanwhile(`all that ${account} had sent was pruned meanwhile`);
+    throw new PrunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
   }
 
   /** True when a version is now below the oldest one, whatever was answered about it before. */

@@ -36,7 +36,7 @@ import { ResponseTimes } from './response-times.ts';
 /** Thrown when all answers to a request know less of the ledger than earlier answers. */
 export class LaggingReplica extends Error {
   constructor() {
-    super('the answers are older than the ledger version earlier answers named');
+    super('the answers are older than the ledger version of earlier answers');
     this.name = 'LaggingReplica';
   }
 }

@@ -16,7 +16,7 @@ import type { Session } from './session.ts';
  */
 export class Ignored extends CannotTell {
   constructor(message: string) {
-    super(`a malformed request is never answered, while others are: ${message}`);
+    super(`the target answers other requests, but never a malformed one: ${message}`);
     this.name = 'Ignored';
   }
 }
@@ -46,7 +46,7 @@ export async function askWhatSilenceMeans(
   if (why.kind !== 'silent') return new CannotTell(message);
   if (await askWhetherMalformedIgnored(session, why.exchange)) return new Ignored(message);
   if (!(await askWhetherFinding(session, why))) return new CannotTell(message);
-  const actual = `no HTTP answer in several attempts, while other requests are answered: ${message}`;
+  const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
   return new Unanswered(differs('an answer', actual), why.exchange);
 }
 
@@ -61,7 +61,7 @@ async function whatGatewayMeans(
   const status = await retryingClient.statusOfAnswered(requester);
   // 410: what was answered at first has been pruned since.
   if (status !== 200 && status !== 410) return new CannotTell(message);
-  const actual = `an answer of a gateway, while other requests are answered: ${message}`;
+  const actual = `an answer of a gateway; other requests are answered: ${message}`;
   return new Unanswered(differs('an answer of the node', actual), exchange);
 }
 

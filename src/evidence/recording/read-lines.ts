@@ -40,10 +40,11 @@ export class UnreadableRecording extends Error {
 export function readLines(text: string): Recording {
   const [first = '', ...lines] = text.split('\n');
   const head = parseJson(first);
-  if (!isHead(head)) throw new UnreadableRecording('its first line is not that of a recording');
+  if (!isHead(head))
+    throw new UnreadableRecording('its first line is not the first line of a recording');
   const rest = lines.pop();
   if (rest !== undefined && rest !== '' && isEnd(parseJson(lines.at(-1) ?? ''))) {
-    throw new UnreadableRecording('it goes on after its end');
+    throw new UnreadableRecording('it has lines after its end');
   }
   const last = parseJson(lines.at(-1) ?? '');
   const ended = isEnd(last);
@@ -54,7 +55,7 @@ export function readLines(text: string): Recording {
       if (value.exchange?.struck === true) struck += 1;
       return recordedStep(value);
     }
-    throw new UnreadableRecording(`its line ${at + 2} is not that of a turn`);
+    throw new UnreadableRecording(`its line ${at + 2} is not a step of a run`);
   });
   if (!ended) return { head, turns, struck, intact: true };
   const before = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);

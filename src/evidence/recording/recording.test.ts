@@ -99,7 +99,7 @@ describe('a recording', () => {
   });
 
   it('keeps why no answer came', () => {
-    const failure = { kind: 'timeout', reason: 'no whole answer within 5 ms' } as const;
+    const failure = { kind: 'timeout', reason: 'no complete answer within 5 ms' } as const;
     const read = reread(stepOf(unanswered(failure)));
     expect([read?.response, read?.failure]).toEqual([undefined, failure]);
   });
@@ -130,15 +130,15 @@ describe('a recording', () => {
   });
 
   it.each([
-    ['', 'its first line is not that of a recording'],
-    ['{}\n', 'its first line is not that of a recording'],
-    [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not that of a turn'],
+    ['', 'its first line is not the first line of a recording'],
+    ['{}\n', 'its first line is not the first line of a recording'],
+    [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not a step of a run'],
     [
       recordingOf([answerOf({ id: 7 })]).replace('"response"', '"came"'),
       'its request 7 has neither an answer nor a reason for none',
     ],
-    [`${recordingOf([START])}${endOf('')}rest`, 'it goes on after its end'],
-    [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not that of a turn'],
+    [`${recordingOf([START])}${endOf('')}rest`, 'it has lines after its end'],
+    [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not a step of a run'],
   ])('is refused with its reason when it is not one', (text, why) => {
     expect(() => readLines(text)).toThrow(new UnreadableRecording(why));
   });

@@ -48,7 +48,7 @@ describe('a body', () => {
   it('is of application/json', () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
       expect(problems(item({ headers }))).toEqual([
-        'malformed: the body is not said to be application/json',
+        'malformed: Content-Type is not application/json',
       ]);
     }
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };

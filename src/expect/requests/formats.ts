@@ -10,7 +10,7 @@ export function addressProblem(text: string | undefined): RequestProblem | undef
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
     return malformedProblem('the address is not the hex of at most 32 bytes');
   }
-  if (digits === '') return openProblem('the address has no digit');
+  if (digits === '') return openProblem('the address has no digits');
   return HEX.test(digits) ? undefined : openProblem('the address has digits in upper case');
 }
 
@@ -20,7 +20,7 @@ export function handleProblem(text: string | undefined): RequestProblem | undefi
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
     return malformedProblem('the table handle is not the hex of 32 bytes');
   }
-  if (digits.length < 64) return openProblem('the table handle has less than 64 digits');
+  if (digits.length < 64) return openProblem('the table handle has fewer than 64 digits');
   return HEX.test(digits) ? undefined : openProblem('the table handle has digits in upper case');
 }
 

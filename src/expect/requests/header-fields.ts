@@ -29,7 +29,7 @@ export function headerProblems(
       const describe = BEYOND.test(name) ? beyondProblem : openProblem;
       return describe(`the header ${name} is not described`);
     }),
-    ...twice.map((name) => beyondProblem(`the header ${name} is there more than once`)),
+    ...twice.map((name) => beyondProblem(`the header ${name} is sent more than once`)),
     acceptProblem(valueOf(request, 'accept')),
   ];
 }
@@ -50,5 +50,5 @@ function contentTypeProblem(type: string | undefined): RequestProblem | undefine
   if (type === 'application/json') return undefined;
   return type?.startsWith('application/json;') === true
     ? openProblem('Content-Type has a parameter')
-    : malformedProblem('the body is not said to be application/json');
+    : malformedProblem('Content-Type is not application/json');
 }

@@ -6,12 +6,12 @@ describe('what the document does not describe', () => {
   it.each([
     ['DELETE', '/v1/accounts/0x1/transaction_summaries', 'the method DELETE is not described'],
     ['GET', `/v1/tables/${HANDLE}/raw_item`, 'the method GET is not described'],
-    ['GET', '/v1/transactions', 'the path is another'],
-    ['GET', '/v1/accounts/0x1/transaction_summaries/', 'the path is another'],
-    ['GET', '/accounts/0x1/transaction_summaries', 'the path is another'],
-    ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is another'],
-    ['POST', '/x/v1/tables/0x5/raw_item', 'the path is another'],
-    ['POST', '/v1/tables/0x5/raw_items', 'the path is another'],
+    ['GET', '/v1/transactions', 'the path is not described'],
+    ['GET', '/v1/accounts/0x1/transaction_summaries/', 'the path is not described'],
+    ['GET', '/accounts/0x1/transaction_summaries', 'the path is not described'],
+    ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is not described'],
+    ['POST', '/x/v1/tables/0x5/raw_item', 'the path is not described'],
+    ['POST', '/v1/tables/0x5/raw_items', 'the path is not described'],
   ])('is outside: %s %s', (method, path, what) => {
     expect(parseRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
       endpoint: 'outside',
@@ -50,9 +50,9 @@ describe('what only HTTP knows', () => {
     expect(problems(item({ headers: { ...JSON_TYPE, [name]: value } }))).toEqual(beyond);
   });
 
-  it('is a header that is there more than once', () => {
+  it('is a header that is sent more than once', () => {
     expect(problems(list('1', '', { headers: { accept: '*/*', Accept: '*/*' } }))).toEqual([
-      'beyond: the header accept is there more than once',
+      'beyond: the header accept is sent more than once',
     ]);
   });
 

@@ -34,7 +34,7 @@ export function parseRequest(request: Request): ParsedRequest {
   // Stryker disable next-line StringLiteral: split gives one part at least
   const [path = '', ...rest] = request.path.split('?');
   const name = endpointAt(path);
-  if (name === undefined) return outside('the path is another');
+  if (name === undefined) return outside('the path is not described');
   const endpoint = REQUEST_PARSERS[name];
   if (request.method !== endpoint.method) {
     return outside(`the method ${request.method} is not described`);

@@ -38,7 +38,7 @@ export function queryProblems(
     const format = documented[name];
     if (format === undefined)
       return [openProblem(`the parameter ${name || '(none)'} is not described`)];
-    const twice = values.length > 1 ? [openProblem(`${name} is there more than once`)] : [];
+    const twice = values.length > 1 ? [openProblem(`${name} is sent more than once`)] : [];
     return [...twice, ...values.map((text) => numberProblem(name, text, format))];
   });
 }

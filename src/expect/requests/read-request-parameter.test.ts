@@ -47,7 +47,7 @@ describe('a parameter', () => {
   it.each([
     ['?limit=', 'limit is empty'],
     ['?limit', 'limit is empty'],
-    ['?limit=1&limit=1', 'limit is there more than once'],
+    ['?limit=1&limit=1', 'limit is sent more than once'],
     ['?limit=1&colour=blue', 'the parameter colour is not described'],
     ['?ledger_version=1', 'the parameter ledger_version is not described'],
     ['?', 'the parameter (none) is not described'],

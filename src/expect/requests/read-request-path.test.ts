@@ -22,8 +22,8 @@ describe('an address', () => {
   });
 
   it.each([
-    ['0x', 'the address has no digit'],
-    ['', 'the address has no digit'],
+    ['0x', 'the address has no digits'],
+    ['', 'the address has no digits'],
     ['0xAB', 'the address has digits in upper case'],
   ])('written %j is left open', (address, what) => {
     expect(problems(list(address))).toEqual([`open: ${what}`]);
@@ -42,7 +42,7 @@ describe('a table handle', () => {
   it('may be written without 0x, if it is whole', () => {
     expect(problems(item({}, HANDLE.slice(2)))).toEqual([]);
     expect(problems(item({}, HANDLE.slice(3)))).toEqual([
-      'open: the table handle has less than 64 digits',
+      'open: the table handle has fewer than 64 digits',
     ]);
   });
 
@@ -51,8 +51,8 @@ describe('a table handle', () => {
   });
 
   it.each([
-    ['0x5', 'the table handle has less than 64 digits'],
-    [HANDLE.slice(0, -1), 'the table handle has less than 64 digits'],
+    ['0x5', 'the table handle has fewer than 64 digits'],
+    [HANDLE.slice(0, -1), 'the table handle has fewer than 64 digits'],
     [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
   ])('written %j is left open', (handle, what) => {
     expect(problems(item({}, handle))).toEqual([`open: ${what}`]);

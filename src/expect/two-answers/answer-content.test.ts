@@ -51,7 +51,7 @@ describe('of two lists is told', () => {
       field: 'versions listed',
       first: '3 summaries, versions 2 to 9',
       second: 'an empty list',
-      difference: '3 expected, 0 came; missing: 2, 5, 9',
+      difference: '3 expected, 0 received; missing: 2, 5, 9',
     });
     expect(compareLists(second, first, ALL)).toMatchObject({ first: 'an empty list' });
   });

@@ -19,7 +19,7 @@ export interface AnswerDifference {
   readonly field: string;
   readonly first: string;
   readonly second: string;
-  /** The difference of two long texts: `2 expected, 3 came; extra: 8021`; the first answer counts as expected. */
+  /** The difference of two long texts: `2 expected, 3 received; extra: 8021`; the first answer counts as expected. */
   readonly difference?: string | undefined;
 }
 

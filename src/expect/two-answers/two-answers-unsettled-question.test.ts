@@ -16,8 +16,8 @@ import {
 } from './testing/node-answers.ts';
 
 describe('compareAnswers', () => {
-  const ahead = 'not comparable: it asks for what one of them does not have yet';
-  const behind = 'not comparable: it asks for what one of them has pruned';
+  const ahead = 'not comparable: one node does not have a version in the request yet';
+  const behind = 'not comparable: one node has pruned a version in the request';
 
   it.each<[string, Request, HeldVersions, string | undefined]>([
     ['at a version that one does not have yet', itemAt(920n), LATER, ahead],

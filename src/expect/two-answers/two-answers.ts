@@ -93,10 +93,10 @@ function whyNotComparable(
   const pruned = [start, end, at].filter((version) => version !== undefined);
   // Stryker restore MethodExpression,ConditionalExpression
   if (pruned.some((version) => version < first.oldest !== version < second.oldest)) {
-    return 'it asks for what one of them has pruned';
+    return 'one node has pruned a version in the request';
   }
   if (exact.some((version) => version > first.latest !== version > second.latest)) {
-    return 'it asks for what one of them does not have yet';
+    return 'one node does not have a version in the request yet';
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { httpServer, tcpServer } from '../../testing/clients.ts';
 import { failureOf } from '../../testing/client-failures.ts';
 
 describe('no answer within the time is had', () => {
-  const late = { kind: 'timeout', reason: 'no whole answer within 80 ms' };
+  const late = { kind: 'timeout', reason: 'no complete answer within 80 ms' };
   const silences: readonly [string, RequestListener][] = [
     ['a server that says nothing', () => undefined],
     ['a body that stops', (_, response) => void response.write('[')],

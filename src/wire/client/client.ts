@@ -101,7 +101,7 @@ export class Client {
     isHeldBack: () => boolean = () => false,
   ): Promise<Exchange | NotSent> {
     return this.limiter.run(async () => {
-      if (isHeldBack()) return { notSent: 'heldBack', reason: 'its user held it back' };
+      if (isHeldBack()) return { notSent: 'heldBack', reason: 'its sender held it back' };
       return this.#exchange(request, requester);
     });
   }

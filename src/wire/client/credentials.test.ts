@@ -35,7 +35,7 @@ describe('credentials that are refused', () => {
     expect([await renewAfter(5), commands, told]).toEqual([true, [COMMAND], ['new']]);
     expect(credentials.headers).toEqual({ authorization: 'new', 'x-other': 'kept' });
     expect(credentials.notices).toEqual([
-      'Answers turned 401: the command for authorization was run again once.',
+      'The target answered 401: the command for authorization was run again once.',
     ]);
   });
 

@@ -80,7 +80,7 @@ export class Credentials {
     if (this.#times === 0) return [];
     const names = this.#commands.map(({ name }) => name).join(', ');
     const times = this.#times === 1 ? 'once' : `${this.#times} times`;
-    return [`Answers turned 401: the command for ${names} was run again ${times}.`];
+    return [`The target answered 401: the command for ${names} was run again ${times}.`];
   }
 
   /**

@@ -16,7 +16,7 @@ const ITEM: Request = buildRequest({
 /** What is known after these were not answered in time. */
 function hangingOn(...requests: readonly Request[]): Hangs {
   const hangs = new Hangs();
-  const failure = { kind: 'timeout', reason: 'no whole answer within 10 s' } as const;
+  const failure = { kind: 'timeout', reason: 'no complete answer within 10 s' } as const;
   for (const request of requests) hangs.record(unanswered(failure, request));
   // Others are answered meanwhile.
   for (let count = 0; count < 8; count += 1) hangs.record(answered(response(), ITEM));
@@ -24,7 +24,7 @@ function hangingOn(...requests: readonly Request[]): Hangs {
 }
 
 describe('a kind of requests that hangs', () => {
-  it('is one of which four in a row get no answer in time', () => {
+  it('is one of which four in a row time out', () => {
     const starts = [1n, 2n, 3n].map((start) => list('a', start));
     expect(hangingOn(...starts).isHanging(list('a', 9n))).toBe(false);
     const four = hangingOn(...starts, list('b', 4n));
@@ -64,9 +64,7 @@ describe('a kind of requests that hangs', () => {
     expect(hangs.notice).toBeUndefined();
     hangs.prove(list('a'));
     hangs.leaveOut();
-    expect(hangs.notice).toMatch(
-      /^Requests like GET .* get no answer in time: 1 more of that kind/,
-    );
+    expect(hangs.notice).toMatch(/^Requests like GET .* time out: 1 more of that kind/);
     expect([hangs.isProven(list('a', 7n)), hangs.isProven(list('b', 7n))]).toEqual([true, false]);
   });
 });

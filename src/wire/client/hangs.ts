@@ -78,7 +78,7 @@ export class Hangs {
     if (this.#left === 0) return undefined;
     const [example] = this.#proven.values();
     const like = example === undefined ? '' : ` like ${example}`;
-    return `Requests${like} get no answer in time: ${this.#left} more of that kind were not sent.`;
+    return `Requests${like} time out: ${this.#left} more of that kind were not sent.`;
   }
 }
 

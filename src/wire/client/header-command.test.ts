@@ -16,11 +16,8 @@ describe('a command for a header', () => {
     ['echo no such vault >&2; exit 3', 'ended with exit code 3: no such vault'],
     ['kill -9 $$', 'ended by SIGKILL'],
     ['true', 'printed nothing'],
-    ['printf "secret-a\\nsecret-b"', 'printed more than one line: it is to print the value alone'],
-    [
-      'printf "secret-\\001"',
-      'printed a character no header may have: it is to print the value alone',
-    ],
+    ['printf "secret-a\\nsecret-b"', 'printed more than one line: print only the value'],
+    ['printf "secret-\\001"', 'printed a character no header may have: print only the value'],
   ])('fails without a quote of its value: %s', async (command, why) => {
     await expect(run(command)).rejects.toThrow(`headers.x-key: the command ${why}`);
     await expect(run(command)).rejects.not.toThrow('secret');

@@ -49,7 +49,7 @@ export async function printedValue(
   if (value === '') throw new HeaderCommandFailed(command, `printed nothing${shown}`);
   if (isHeaderValue(value)) return value;
   const more = value.includes('\n') ? 'more than one line' : 'a character no header may have';
-  throw new HeaderCommandFailed(command, `printed ${more}: it is to print the value alone`);
+  throw new HeaderCommandFailed(command, `printed ${more}: print only the value`);
 }
 
 interface Ended {

@@ -64,7 +64,7 @@ describe('a target that takes no connection, and had answered', () => {
       retrying.send(getRequest(path)).catch((error: unknown) => error),
     );
     const reason =
-      'the target stopped answering: no answer: refused; under way when it did: ' +
+      'the target stopped answering: no answer: refused; in flight at that time: ' +
       'request 2, GET /a; request 3, GET /b';
     for (const error of await Promise.all(sent)) {
       expect(error).toMatchObject({ why: { kind: 'lost' }, message: reason });
@@ -99,7 +99,8 @@ describe('a target that goes down while it is asked something', () => {
     const { retrying, asked } = await mortal();
     await expect(retrying.send(getRequest('/deadly'))).rejects.toMatchObject({
       why: { kind: 'silent', exchange: { failure: { kind: 'reset' } } },
-      message: 'the target went down each time it was asked this, also with nothing else under way',
+      message:
+        'the target went down each time it got this request, even with no other request in flight',
     });
     expect(asked.filter(({ path }) => path === '/deadly')).toHaveLength(6);
     expect((await retrying.send(getRequest())).response.status).toBe(200);

@@ -89,7 +89,7 @@ describe('a target that does not answer', () => {
     const given = await refusal(retrying);
     expect([given.why.kind, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
     expect(retrying.lostReason).toBe(
-      'the target stopped answering: no answer: reset; under way when it did: ' +
+      'the target stopped answering: no answer: reset; in flight at that time: ' +
         'request 1, GET /v1/x; request 2, GET /v1/x',
     );
     const later = await refusal(retrying);

@@ -45,10 +45,11 @@ export class RequestFailed extends Error {
 }
 
 /** What is said of a request that is never answered, because the target goes down each time. */
-const KILLS = 'the target went down each time it was asked this, also with nothing else under way';
+const KILLS =
+  'the target went down each time it got this request, even with no other request in flight';
 
 /** What is said of a request that is not sent. */
-const HANGS = 'not asked: requests of this kind are never answered in time';
+const HANGS = 'not sent: requests of this kind time out';
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const MAX_WAIT_MS = 15_000;
@@ -243,7 +244,7 @@ export class RetryingClient {
   #giveUpSilent({ failure }: FailedExchange): never {
     const last = this.#restarts.lastUnderWay;
     this.giveUp(
-      `the target stopped answering: ${failure.reason}${last === '' ? '' : `; under way when it did: ${last}`}`,
+      `the target stopped answering: ${failure.reason}${last === '' ? '' : `; in flight at that time: ${last}`}`,
     );
   }
 

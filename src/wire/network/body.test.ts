@@ -101,7 +101,7 @@ describe('a content encoding', () => {
     const bomb = pack(Buffer.alloc(MAX_BODY_BYTES + 1));
     expect(bomb.length).toBeLessThan(100_000);
     expect(await kindOf(decodeBody(bomb, encoding))).toBe(
-      `tooLarge: the ${encoding} body exceeds ${MAX_BODY_BYTES} bytes unpacked`,
+      `tooLarge: the ${encoding} body exceeds ${MAX_BODY_BYTES} bytes decompressed`,
     );
   });
 });

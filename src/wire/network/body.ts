@@ -86,7 +86,10 @@ async function decodeOnce(body: Uint8Array, name: string): Promise<Uint8Array> {
     return await decoder(body, { maxOutputLength: MAX_BODY_BYTES });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw new Unreadable('tooLarge', `the ${name} body exceeds ${MAX_BODY_BYTES} bytes unpacked`);
+      throw new Unreadable(
+        'tooLarge',
+        `the ${name} body exceeds ${MAX_BODY_BYTES} bytes decompressed`,
+      );
     }
     throw new Unreadable('protocol', `the body is not ${name}, though it says so`);
   }

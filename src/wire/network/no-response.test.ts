@@ -59,7 +59,7 @@ describe('what the HTTP client threw', () => {
     const numbered = Object.assign(new Error('odd'), { code: 7 });
     expect(noResponseFrom(numbered, REACHED)).toEqual({ kind: 'protocol', reason: 'odd' });
     expect(noResponseFrom('a word', REACHED)).toEqual({ kind: 'protocol', reason: 'a word' });
-    const late = 'no whole answer within 5 ms';
+    const late = 'no complete answer within 5 ms';
     expect(noResponseFrom(coded('ETIMEDOUT'), REACHED).reason).toBe(late);
     expect(noResponseFrom(new DOMException('x', 'TimeoutError'), REACHED)).toEqual({
       kind: 'timeout',

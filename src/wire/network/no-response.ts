@@ -34,7 +34,7 @@ const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = 
   ],
   [
     /ALTNAME_INVALID/,
-    () => 'if the certificate is right, set tls.servername to a name that stands in it',
+    () => 'if the certificate is right, set tls.servername to a name in the certificate',
   ],
   [/ALERT_CERTIFICATE_REQUIRED/, forWantOfCertificate],
   [
@@ -42,7 +42,7 @@ const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = 
     (reached) =>
       reached.tls?.cert === undefined
         ? `perhaps ${forWantOfCertificate()}`
-        : 'the host may not accept the client certificate: look at tls.cert and tls.key',
+        : 'the host may not accept the client certificate: check tls.cert and tls.key',
   ],
 ];
 
@@ -96,7 +96,7 @@ function atProxy(kind: NoResponse['kind'], { proxy }: Reached): string {
 }
 
 function timedOut({ timeoutMs }: Reached): NoResponse {
-  return { kind: 'timeout', reason: `no whole answer within ${timeoutMs} ms` };
+  return { kind: 'timeout', reason: `no complete answer within ${timeoutMs} ms` };
 }
 
 function innermost(thrown: unknown): Error {

@@ -52,7 +52,7 @@ function headersFor({ credentials }: Proxy, host: string): Record<string, string
 function refusal(proxy: Proxy, host: string, { statusCode = 0, statusMessage }: IncomingMessage) {
   if (statusCode === 407) return wantsCredentials(proxy);
   const said = `${statusCode} ${statusMessage ?? ''}`.trim();
-  return new Unreadable('refused', `the proxy ${proxy.display} opens no way to ${host}: ${said}`);
+  return new Unreadable('refused', `the proxy ${proxy.display} cannot reach ${host}: ${said}`);
 }
 
 /** Thrown when a proxy wants other credentials than it was given. */

@@ -248,4 +248,4 @@ export async function expectAllRefused(
 
 /** Why a check that sends only malformed input has nothing to judge. */
 export const NEVER_ANSWERED =
-  'nothing that is malformed here is ever answered, which ERR-MALFORMED judges';
+  'the target answers no malformed request of this kind; see ERR-MALFORMED';

@@ -112,7 +112,7 @@ describe('an answer and what the item is known to be', () => {
     expect(findValueDifference(fakeExchange({ body: 'a' }), '0x00ab')).toEqual({
       expected,
       actual: 'the bytes "0x61"',
-      difference: '2 bytes expected, 1 came; byte 0 is 0x61, not 0x00',
+      difference: '2 bytes expected, 1 received; byte 0 is 0x61, not 0x00',
     });
     expect(findValueDifference(fakeExchange({ status: 404, body: 'gone' }), '0x00ab')).toEqual({
       expected,
@@ -153,7 +153,7 @@ describe('two answers about an item', () => {
     expect(difference({ body: BYTES }, { body: 'a' })).toEqual({
       expected: 'the bytes "0x00ab", as before',
       actual: 'the bytes "0x61"',
-      difference: '2 bytes expected, 1 came; byte 0 is 0x61, not 0x00',
+      difference: '2 bytes expected, 1 received; byte 0 is 0x61, not 0x00',
       against: 1,
     });
   });

@@ -48,7 +48,7 @@ describe('the latest answer about an item', () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
     await expect(ask).rejects.toThrow(
-      new CannotTell('no answer names a ledger version, which HDR-* judge'),
+      new CannotTell('no answer names a ledger version; see HDR-*'),
     );
   });
 });

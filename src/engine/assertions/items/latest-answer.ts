@@ -22,8 +22,7 @@ export async function askLatestAnswer(
   const known = ctx.session.ledger.highest;
   const exchange = await ctx.node.item(item);
   const version = versionNamed(ctx, exchange) ?? known ?? ctx.session.ledger.highest;
-  if (version === undefined)
-    throw new CannotTell('no answer names a ledger version, which HDR-* judge');
+  if (version === undefined) throw new CannotTell('no answer names a ledger version; see HDR-*');
   return { item, exchange, version };
 }
 
@@ -35,7 +34,7 @@ export async function askLatestAnswer(
 export async function expectLatest(ctx: CheckContext, items: readonly ItemKey[]): Promise<void> {
   for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
   if (ctx.record.judged > 0) return;
-  throw new ChainMoved('errors that name no ledger version came while blocks were committed');
+  throw new ChainMoved('errors without a ledger version came while blocks were committed');
 }
 
 /**

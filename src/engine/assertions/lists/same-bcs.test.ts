@@ -57,7 +57,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(findBcsDifference(silentContext(), page, bcs(versions))).toEqual({
       expected: '2 summaries, as in JSON',
       actual,
-      difference: `2 expected, ${actual} came; ${which}`,
+      difference: `2 expected, ${actual} received; ${which}`,
     });
   });
 

@@ -54,10 +54,10 @@ describe('two lists', () => {
   });
 
   it.each<[string, readonly number[], string]>([
-    ['a version fewer', [5], '2 expected, 1 came; missing: 7'],
-    ['a version more', [5, 7, 8], '2 expected, 3 came; extra: 8'],
-    ['another version', [5, 6], '2 expected, 2 came; missing: 7; extra: 6'],
-    ['another order', [7, 5], '2 expected, 2 came; out of order: 7 in the place of 5'],
+    ['a version fewer', [5], '2 expected, 1 received; missing: 7'],
+    ['a version more', [5, 7, 8], '2 expected, 3 received; extra: 8'],
+    ['another version', [5, 6], '2 expected, 2 received; missing: 7; extra: 6'],
+    ['another order', [7, 5], '2 expected, 2 received; out of order: 7 where 5 was expected'],
   ])('differ with %s', (_, versions, difference) => {
     const other = fakeExchange({ versions });
     expect(findListDifference(contextFrom(0), pageOf([5, 7]), other)).toEqual({
@@ -72,7 +72,7 @@ describe('two lists', () => {
     expect(findListDifference(contextFrom(0), pageOf([]), one)).toEqual({
       expected: 'the same list: an empty list',
       actual: 'versions 5',
-      difference: '0 expected, 1 came; extra: 5',
+      difference: '0 expected, 1 received; extra: 5',
     });
     expect(findListDifference(contextFrom(0), pageOf([5]), none)?.actual).toBe('an empty list');
   });
@@ -140,7 +140,7 @@ describe('another spelling of a question', () => {
     expect(await findSpellingDifference(ctx, pageOf([5]), other)).toEqual({
       expected: 'the same list: versions 6',
       actual: 'versions 5, 7',
-      difference: '1 expected, 2 came; missing: 6; extra: 5, 7',
+      difference: '1 expected, 2 received; missing: 6; extra: 5, 7',
     });
   });
 

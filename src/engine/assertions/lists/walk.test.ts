@@ -112,7 +112,7 @@ describe('a walk', () => {
 });
 
 describe('the pages of a walk', () => {
-  const BOTH = '4 expected, 4 came; missing: 6; extra: 4';
+  const BOTH = '4 expected, 4 received; missing: 6; extra: 4';
   const walked = (...versions: readonly bigint[]): WalkedPages => ({
     pages: [pageOf([2])],
     ended: true,
@@ -135,11 +135,11 @@ describe('the pages of a walk', () => {
   });
 
   it.each([
-    ['a gap', [2n, 4n, 8n], 6, '4, 8', '4 expected, 3 came; missing: 6'],
-    ['a repeat', [2n, 4n, 4n, 6n], 6, '4, 4, 6', '3 expected, 4 came; extra: 4'],
+    ['a gap', [2n, 4n, 8n], 6, '4, 8', '4 expected, 3 received; missing: 6'],
+    ['a repeat', [2n, 4n, 4n, 6n], 6, '4, 4, 6', '3 expected, 4 received; extra: 4'],
     ['a repeat in the place of another', [2n, 4n, 4n, 8n], 6, '4, 4, 8', BOTH],
-    ['a repeat at the end', [2n, 4n, 4n], 'nothing', '4, 4', '2 expected, 3 came; extra: 4'],
-    ['a gap behind the first', [2n, 6n], 4, '2, 6', '3 expected, 2 came; missing: 4'],
+    ['a repeat at the end', [2n, 4n, 4n], 'nothing', '4, 4', '2 expected, 3 received; extra: 4'],
+    ['a gap behind the first', [2n, 6n], 4, '2, 6', '3 expected, 2 received; missing: 4'],
   ] as const)('are not one list with %s', async (_, versions, next, seen, difference) => {
     const ctx = await knowing();
     const list = walked(...versions);
@@ -157,7 +157,7 @@ describe('the pages of a walk', () => {
 
   it('are not compared below the oldest version, but are at it', async () => {
     const [pruned, kept] = [await knowing(3), await knowing(2)];
-    const moved = new ChainMoved('the boundary passed over the walk');
+    const moved = new ChainMoved('versions were pruned while the pages were read');
     expect(() => expectOneList(pruned, ACCOUNT, walked(2n, 6n))).toThrow(moved);
     expect(() => expectOneList(kept, ACCOUNT, walked(2n, 6n))).toThrow(Mismatch);
   });

@@ -72,7 +72,7 @@ export function expectOneList(
   const difference = findGapOrRepeat(versions, wanted);
   if (difference === undefined) return;
   if ((wanted[0] ?? 0n) < ctx.session.ledger.oldest)
-    throw new ChainMoved('the boundary passed over the walk');
+    throw new ChainMoved('versions were pruned while the pages were read');
   const [begin] = pages;
   if (begin !== undefined) ctx.judgeFor('SEL-COMPLETE.every', begin.exchange, difference);
 }
