@@ -99,7 +99,7 @@ describe('the context of a check', () => {
 
   it('is of no use to a check of the oldest version before any answer named one', () => {
     const ctx = contextOf();
-    const message = 'no answer names the oldest version; see HDR-OLDEST-VERSION';
+    const message = 'no answer names the oldest version, which HDR-OLDEST-VERSION judges';
     expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
     ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
     expect(() => ctx.assertOldestKnown()).not.toThrow();

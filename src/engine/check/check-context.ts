@@ -114,7 +114,7 @@ export class CheckContext {
   /** @throws Untested when no answer named the oldest version: it is unknown then, not 0. */
   assertOldestKnown(): void {
     if (this.session.ledger.isOldestKnown) return;
-    throw new Untested('no answer names the oldest version; see HDR-OLDEST-VERSION');
+    throw new Untested('no answer names the oldest version, which HDR-OLDEST-VERSION judges');
   }
 
   /** The decoder of BCS lists. @throws Inapplicable when the profile or the target offers none. */

@@ -259,6 +259,6 @@ function whyUnreadable(exchange: AnsweredExchange): string {
     return `expected a JSON list; got ${mediaType(exchange.response) || 'no media type'}`;
   }
   return elementsOf(exchange.response) === undefined
-    ? 'the body is not an array of objects; see SUM-ARRAY'
+    ? 'the body is not an array of objects, which SUM-ARRAY judges'
     : 'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version';
 }

@@ -231,7 +231,7 @@ describe('a malformed request that is ignored', () => {
     await expect(expectAllRefused(await refusing(), asked)).rejects.toEqual(
       new CannotTell(NEVER_ANSWERED),
     );
-    expect(NEVER_ANSWERED).toContain('see ERR-MALFORMED');
+    expect(NEVER_ANSWERED).toContain('ERR-MALFORMED judges');
   });
 
   it('does not keep the others from being judged', async () => {

@@ -248,4 +248,4 @@ export async function expectAllRefused(
 
 /** Why a check that sends only malformed input has nothing to judge. */
 export const NEVER_ANSWERED =
-  'the target answers no malformed request of this kind; see ERR-MALFORMED';
+  'the target answers no malformed request of this kind, which ERR-MALFORMED judges';
