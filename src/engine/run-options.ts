@@ -37,7 +37,7 @@ export interface RunOptions extends Reached {
   readonly truth: GroundTruth;
   readonly seed: number;
   readonly effort: Effort;
-  /** Cases of each law, when the user gave a number. */
+  /** Cases of each property, when the user gave a number. */
   readonly runs?: number | undefined;
   /** The options of `run` that give this configuration again. */
   readonly invocation: Invocation;

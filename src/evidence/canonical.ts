@@ -88,7 +88,11 @@ function endsIn({ text, start, end, isLiteral }: Piece): readonly number[] {
   return Array.from(text, (_, at) => (isLiteral ? start + at + 1 : end));
 }
 
-/** The canonical spelling of a match of {@link ESCAPE}. @param parts its groups. */
+/**
+ * The canonical spelling of a match of {@link ESCAPE}.
+ *
+ * @param parts its groups.
+ */
 function unescaped(all: string, ...parts: readonly (string | number | undefined)[]): ByteText {
   const [json, percent, hex, decimal, name] = parts;
   if (typeof json === 'string') return character(Number.parseInt(json, 16));

@@ -21,7 +21,7 @@ export const STANDARD_EFFORT: Effort = { level: 'standard', malformed: true };
 /** The most requests a smoke run sends, whatever the target has to ask about. */
 export const SMOKE_REQUESTS = 400;
 
-/** The fewest cases a law tries, unless `--runs` asks for fewer. */
+/** The fewest cases a property tries, unless `--runs` asks for fewer. */
 export const MIN_CASES = 25;
 
 /** What a user asked for that leaves something out of a run, or cuts it off. */

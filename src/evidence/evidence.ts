@@ -18,7 +18,7 @@ export interface Observation {
   readonly seen: string;
 }
 
-/** How much of a law was tried. */
+/** How much of a property was tried. */
 export interface LawCoverage {
   readonly asked: number;
   readonly ran: number;
@@ -42,7 +42,7 @@ export interface CheckEvidence {
   readonly finding?: Finding;
   /** What left the check out, or cut it off. */
   readonly leftOut?: LeftOutBy;
-  /** The path to replay leads to no case of the law. */
+  /** The path to replay leads to no case of the property. */
   readonly noSuchCase?: true;
   /** In how many rounds a thorough run tried it. */
   readonly rounds?: number;

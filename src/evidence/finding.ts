@@ -18,7 +18,7 @@ export interface Finding extends Difference {
   readonly curl?: string;
   /** Request and response as text, redacted and capped. */
   readonly transcript?: string;
-  /** For a law: what replays exactly this case. */
+  /** For a property: what replays exactly this case. */
   readonly replay?: Replay;
 }
 
@@ -28,7 +28,7 @@ export interface FailedRequest extends Pick<RequestRecord, 'method' | 'path' | '
   readonly body?: string;
 }
 
-/** What reproduces the counterexample of a law. */
+/** What reproduces the counterexample of a property. */
 export interface Replay {
   readonly seed: number;
   readonly path: string;

@@ -6,7 +6,7 @@ import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
  */
 const MIN_SECRET_LENGTH = 4;
 
-/** Values of headers that are not secret. Striking them out would remove what is judged. */
+/** Values of headers that are not secret. Redacting them would remove what is judged. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'bearer',
   'basic',

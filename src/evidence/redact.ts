@@ -57,7 +57,11 @@ export class Redactor {
     this.add(secrets);
   }
 
-  /** Strikes these out as well from now on. @param secrets none empty. */
+  /**
+   * Redacts these as well from now on.
+   *
+   * @param secrets none empty.
+   */
   add(secrets: readonly string[]): void {
     for (const secret of secrets) {
       if (this.#secrets.has(secret)) continue;

@@ -58,7 +58,7 @@ export interface RunFacts {
   readonly durationMs: number;
   readonly requests: number;
   readonly invocation: Invocation;
-  /** Cases of each law, when the user gave a number. */
+  /** Cases of each property, when the user gave a number. */
   readonly runs?: number;
   /** How much was asked. */
   readonly effort: Effort;

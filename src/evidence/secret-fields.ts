@@ -22,8 +22,8 @@ const TICKET =
   /\b((?:next|c)?nonce|opaque|response|token|ticket)=("[^"]*"|[^\s,]+)|^(\S+) +([A-Za-z0-9._~+/-]{8,}=*)$/gi;
 
 /**
- * Strikes credentials out of the value of a header of an answer; the names of cookies, their
- * attributes, and what a challenge asks for are kept.
+ * Redacts credentials in the value of a response header; the names of cookies, their attributes,
+ * and what a challenge asks for are kept.
  *
  * @param name in lower case.
  */

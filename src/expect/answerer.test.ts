@@ -15,7 +15,7 @@ function exchanges(...said: readonly ResponseParts[]): readonly Exchange[] {
   });
 }
 
-/** The answerer after these exchanges; all but the first are told to it one by one. */
+/** The answerer after these exchanges; it sees all but the first one by one. */
 function after(all: readonly Exchange[]): Answerer {
   const answerer = new Answerer(all.slice(0, 1));
   for (const exchange of all.slice(1)) answerer.record(exchange);
@@ -69,7 +69,7 @@ describe('a target that lets nobody in', () => {
     );
   });
 
-  it('may be a node, which the user is told to open', () => {
+  it('may be a node; the message asks the user to check the URL', () => {
     const headers = { 'x-node-ledger-version': '5' };
     expect(strangerIn({ status: 401, headers })).toMatch(/^every valid request was answered 401/);
   });

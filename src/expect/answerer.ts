@@ -15,12 +15,12 @@ export const ACCESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 407]);
 /** The statuses of a target that throttles; they say nothing about who answers. */
 const THROTTLED: ReadonlySet<number> = new Set([429, 503]);
 
-/** What an answer may be that no node gave. */
+/** The kinds of answers that no node gave. */
 type Stranger = 'access' | 'redirect' | 'page' | 'other';
 
 /**
- * Finds out whether it is a node that answers at all. It is not while every valid request is denied
- * access, redirected, or answered by a web page or by one and the same text.
+ * Finds out whether the target is a node. It is not while every valid request is denied,
+ * redirected, or answered by a web page or always the same text.
  */
 export class Answerer {
   #isNode = false;
@@ -52,7 +52,7 @@ export class Answerer {
     return !this.#isNode && this.#kinds.size === 1 && this.#kinds.has('access');
   }
 
-  /** Why it is no node that answers, in words for the user; `undefined` while it may be one. */
+  /** Returns why the target is not a node, for the user; `undefined` while it may be a node. */
   get stranger(): string | undefined {
     const [kind] = this.#kinds;
     const first = this.#first;
@@ -73,7 +73,9 @@ export class Answerer {
   }
 }
 
-/** What an answer shows that no node gave; `undefined` for an answer that may be a node's. */
+/**
+ * Returns the sign that no node gave the answer; `undefined` for an answer that may be a node's.
+ */
 function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
   const { status } = response;
   if (ACCESS_STATUSES.has(status)) return 'access';

@@ -18,7 +18,7 @@ describe('decodeList', () => {
     expect(difference).toBeUndefined();
   });
 
-  it('gives no summaries where the media type is another, though the bytes would decode', () => {
+  it('returns no summaries for another media type, even if the bytes would decode', () => {
     expect(decodeList(answer('00', 'application/json'), decodeSummaries)).toEqual({
       difference: { expected: 'application/x-bcs', actual: 'application/json' },
     });
@@ -27,17 +27,14 @@ describe('decodeList', () => {
   it.each([
     [new Error('a byte too many'), 'a byte too many'],
     ['no error', 'no error'],
-  ])(
-    'gives no summaries where the bytes do not decode, for the reason that is thrown: %s',
-    (thrown, actual) => {
-      const decode = (): never => {
-        throw thrown;
-      };
-      expect(decodeList(answer('00'), decode)).toEqual({
-        difference: { expected: 'the BCS of a list of summaries', actual },
-      });
-    },
-  );
+  ])('returns the reason when the bytes do not decode: %s', (thrown, actual) => {
+    const decode = (): never => {
+      throw thrown;
+    };
+    expect(decodeList(answer('00'), decode)).toEqual({
+      difference: { expected: 'the BCS of a list of summaries', actual },
+    });
+  });
 });
 
 describe('decodedEntry', () => {

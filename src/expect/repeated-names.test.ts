@@ -20,7 +20,7 @@ describe('a member of a summary that stands twice', () => {
     },
   );
 
-  it('has two values where it is the type of a protector, whose other members are not shown', () => {
+  it('has two values when it is the type of a protector', () => {
     const inProtector = (members: string) => inList(`[{"replay_protector":{${members}}}]`);
     expect(inProtector('"type":"a","type":null')?.actual).toBe('"type" is "a" and null');
     expect(inProtector('"sequence_number":"1","sequence_number":"2"')).toBeUndefined();

@@ -53,7 +53,7 @@ describe('who said what is known', () => {
     expect(history.sourceOf(10n)).toBeUndefined();
   });
 
-  it('is an answer that listed nothing in a span, for all of the span and nothing below it', () => {
+  it('is an answer that listed nothing in a span, for that span only', () => {
     const history = new AccountHistory();
     history.learn([], span(3, 7), first);
     const known = [2n, 3n, 7n, 8n].map((version) => history.sourceOf(version));
@@ -111,7 +111,7 @@ describe('which of two answers is right', () => {
     expect(answered(4, 4).tellRight(12n)).toBeUndefined();
   });
 
-  it('is not decided by one question that is asked again and again, nor by answers without a source', () => {
+  it('is not decided by one repeated question or by answers without a source', () => {
     const history = answered(1, 1);
     for (let times = 0; times < 5; times += 1) {
       history.learn(entries(1, 5, 9), span(1, 9), { exchange: 2, path: '/with/0' });

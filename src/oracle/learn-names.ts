@@ -20,7 +20,7 @@ const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
  * target's own pages reveal them. A given name is kept. The usual names come first, but not for a
  * version that is the same everywhere. When several members fit, none is learned, since a wrong
- * name would accuse a conforming node.
+ * name would cause a false positive.
  */
 export function learnNames(names: Names, samples: readonly SampledPage[]): Names {
   const keys = new Set(

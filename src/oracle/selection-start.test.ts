@@ -38,7 +38,7 @@ describe('with start_version', () => {
     expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });
   });
 
-  it('the next of a longer page is the first known above it, settled and not beyond the end', () => {
+  it('a longer page continues with the first settled version known above it', () => {
     const next = (question: SummariesQuestion, ...page: readonly number[]): bigint | undefined =>
       findNextOf(question, entries(...page), knowing([5, 10, 20, 30, 95]), bounds);
     expect(next({ start: 0n }, 10, 20)).toBe(30n);

@@ -26,7 +26,7 @@ describe('every list', () => {
     expect(judged({}, 30, 40, 95, 97)).toBeUndefined();
   });
 
-  it('agrees with earlier pages about what is not there: neither is accused', () => {
+  it('agrees with earlier pages about a missing version: neither page fails', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
       rule: 'complete',
       expected:

@@ -52,7 +52,7 @@ export interface Section<Id extends string = string> {
 
 type Stated<Id extends string> = Omit<Requirement<Id>, 'section'>;
 
-/** A statement the document makes without reservation, or marks as required. */
+/** An unconditional statement of the document, or one marked as required. */
 export function must<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'MUST', statement };
 }

@@ -2,7 +2,8 @@
 const MAX_NAMED = 10;
 
 /**
- * What differs between two lists that should be equal: `25 expected, 26 received; extra: 8021`.
+ * Returns the difference of two lists that should be equal: `25 expected, 26 received; extra:
+ * 8021`.
  *
  * @returns `undefined` when they are equal.
  */
@@ -22,8 +23,8 @@ export function listDifference(
 }
 
 /**
- * What is missing of the things that must be listed: `missing: 7834 (1 of 8)`; `undefined` when
- * nothing is.
+ * Returns the missing ones of the things that must be listed: `missing: 7834 (1 of 8)`; `undefined`
+ * when nothing is.
  */
 export function missingFrom(
   wanted: readonly string[],
@@ -52,8 +53,8 @@ function named(what: string, all: readonly string[]): string {
 }
 
 /**
- * What differs between two byte strings (HexEncodedBytes): the first different byte, counted from
- * 0.
+ * Returns the difference of two byte strings (HexEncodedBytes): the first different byte, counted
+ * from 0.
  *
  * @returns `undefined` when they are equal.
  */
@@ -69,7 +70,10 @@ export function bytesDifference(expected: string, actual: string): string | unde
   return wanted.length === came.length ? first : `${lengths}; ${first}`;
 }
 
-/** The first byte at which two byte strings differ, counted from 0; `undefined` when they are equal. */
+/**
+ * Returns the first byte at which two byte strings differ, counted from 0; `undefined` when they
+ * are equal.
+ */
 export function firstDifferentByte(expected: string, actual: string): number | undefined {
   return firstDifference(bytesOf(expected), bytesOf(actual));
 }
@@ -89,7 +93,7 @@ function firstDifference(a: readonly string[], b: readonly string[]): number | u
 /** The values of members as text, by name. */
 type Members = Readonly<Record<string, string | undefined>>;
 
-/** What differs between two objects: which member, and what is missing or extra. */
+/** Returns the difference of two objects: the members that are missing, extra or different. */
 export function membersDifference(expected: Members, actual: Members): string | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
   const parts = names.flatMap((name) => {

@@ -34,7 +34,10 @@ export interface Extent extends Share {
 /** The most characters of an expected or actual value that a message repeats. */
 const IN_MESSAGE = 400;
 
-/** One sentence. Long values are cut here only: the finding has them whole. */
+/**
+ * Returns the difference as one sentence. Long values are cut here only: the finding has them
+ * whole.
+ */
 export function formatDifference({ expected, actual, difference, extent }: Difference): string {
   const precisely = difference === undefined ? '' : `: ${cutText(difference, IN_MESSAGE)}`;
   const came = cutText(actual, IN_MESSAGE);
@@ -46,7 +49,7 @@ export function formatExtent(extent: Extent | undefined): string {
   return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }
 
-/** The difference, for a matcher to return. */
+/** Returns the difference, for a matcher to return. */
 export function differs(expected: string, actual: string, difference?: string): Difference {
   return difference === undefined ? { expected, actual } : { expected, actual, difference };
 }
@@ -57,7 +60,7 @@ export function differs(expected: string, actual: string, difference?: string): 
  */
 const MAX_VALUE_LENGTH = 16_384;
 
-/** A value from the target as JSON, for a finding. */
+/** Returns a value from the target as JSON, for a finding. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
   return cutText(text, MAX_VALUE_LENGTH);

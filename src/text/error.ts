@@ -1,9 +1,9 @@
-/** The message of whatever was thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The system's name of an error, such as `ENOENT`; the error as text when it has none. */
+/** Returns the system's name of an error, such as `ENOENT`, or else the error as text. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

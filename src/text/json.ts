@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined` when it is not JSON. Numbers are floats. */
+/** Returns the value of a JSON text; `undefined` when it is not JSON. Numbers are floats. */
 export function parseJson(text: string): unknown {
   // Stryker disable BlockStatement: a catch that gives nothing gives undefined
   try {
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object without the members that are `undefined`. */
+/** Returns the object without the members that are `undefined`. */
 export function omitUndefined<Members extends object>(
   members: Members,
 ): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };

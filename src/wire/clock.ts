@@ -27,12 +27,12 @@ export class Clock {
     this.#timer = wait;
   }
 
-  /** Milliseconds of a monotonic clock; constant during a turn. */
+  /** Milliseconds of a monotonic clock; constant during a step. */
   now(): number {
     return this.#turns.at;
   }
 
-  /** Milliseconds since the epoch; constant during a turn. */
+  /** Milliseconds since the epoch; constant during a step. */
   date(): number {
     return this.#turns.startedAt + this.#turns.at;
   }
@@ -42,12 +42,12 @@ export class Clock {
     return Math.random();
   }
 
-  /** Resolves when a turn of the owner's own has started. */
+  /** Resolves when a step of the owner has started. */
   startStep(owner: string): Promise<void> {
     return this.#turns.take(this.#next('start', owner));
   }
 
-  /** Resolves after `ms` milliseconds, or once the signal is aborted, in a turn of its own. */
+  /** Resolves after `ms` milliseconds, or once the signal is aborted, in a step of its own. */
   async wait(ms: number, owner: string, signal?: AbortSignal): Promise<void> {
     const turn = this.#next('wait', owner);
     await this.#timer(ms, signal);

@@ -75,7 +75,7 @@ export interface Sent {
   readonly requester: Requester;
 }
 
-/** A request that the client did not send. It has no id, and no listener is told of it. */
+/** A request that the client did not send. It has no id, and no listener is called. */
 export interface NotSent {
   readonly response?: never;
   /** The client was ended, had sent as many requests as it may, or its user held the request back. */

@@ -46,7 +46,7 @@ describe('a recording in place of the network', () => {
     await Promise.all([a, b]);
   });
 
-  it('answers as recorded, with the times of the recording and the request that was sent', async () => {
+  it('answers with the recorded times and the request that was sent', async () => {
     const wire = new RecordedWire(0, [answer(2, 404), answer(1, 200)], alike);
     const client = clientOf(wire);
     const told: number[] = [];

@@ -5,7 +5,7 @@ import type { Delivered, Transport } from './network/transport.ts';
 import type { Turn, Turns } from './step-order.ts';
 import type { Wire } from './wire.ts';
 
-/** A turn of a recording. */
+/** A step of a recording. */
 export interface RecordedStep extends Turn {
   /** Milliseconds from the start of the run. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface RecordedStep extends Turn {
 export type RequestComparison = (sent: Sent, recorded: Exchange) => string | undefined;
 
 /**
- * Replaces the network and time: every turn is taken in the recorded order, with the recorded
+ * Replaces the network and time: every step is taken in the recorded order, with the recorded
  * answer and without waiting. No socket is opened.
  */
 export class RecordedWire implements Wire, Turns {
@@ -45,7 +45,7 @@ export class RecordedWire implements Wire, Turns {
     return this.#at;
   }
 
-  /** Resolves when {@link replay} reaches that turn; never, when the recording does not have it. */
+  /** Resolves when {@link replay} reaches that step; never, when the recording does not have it. */
   take(turn: Turn): Promise<void> {
     return new Promise((begin) => {
       this.#pending.set(keyOf(turn), begin);
@@ -61,7 +61,7 @@ export class RecordedWire implements Wire, Turns {
   }
 
   /**
-   * Takes the recorded turns, one after the other.
+   * Takes the recorded steps, one after the other.
    *
    * @returns where the run departs from the recording; `undefined` when it does not.
    */
@@ -80,7 +80,7 @@ export class RecordedWire implements Wire, Turns {
   }
 
   /**
-   * Starts, after the recorded turns, checks that send nothing and are newer than the recording.
+   * Starts, after the recorded steps, checks that send nothing and are newer than the recording.
    */
   async beginLate(owners: readonly string[]): Promise<void> {
     for (const owner of owners) {
@@ -107,7 +107,7 @@ function deliveredAs({ response, failure, connection, ...rest }: Exchange): Deli
   return response === undefined ? { failure, ...timing } : { response, ...timing };
 }
 
-/** Resolves when everything that can continue without another turn has done so. */
+/** Resolves when everything that can continue without another step has done so. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -4,7 +4,8 @@ import type { Exchange } from './exchange.ts';
 export interface Turn {
   readonly kind: 'start' | 'wait' | 'answer';
   /**
-   * Whose turn it is: a check, or `preflight`, `run`, `discovery`, `limiter`, `watch`, `abort`, `end`.
+   * The owner of the step: a check, or `preflight`, `run`, `discovery`, `limiter`, `watch`,
+   * `abort`, `end`.
    */
   readonly owner: string;
   /** Counts from 1 for each kind and owner; for an answer, the id of its exchange. */
@@ -13,22 +14,22 @@ export interface Turn {
   readonly exchange?: Exchange;
 }
 
-/** Lets turns follow each other, and gives the time, which stands still during a turn. */
+/** Orders steps, and gives the time, which stands still during a step. */
 export interface Turns {
-  /** Resolves when the turn may begin. */
+  /** Resolves when the step may begin. */
   take(turn: Turn): Promise<void>;
-  /** Milliseconds since the epoch when the first turn could be taken. */
+  /** Milliseconds since the epoch when the first step could be taken. */
   readonly startedAt: number;
-  /** Milliseconds from there to the turn under way, or to the last one. */
+  /** Milliseconds from there to the current step, or to the last step. */
   readonly at: number;
 }
 
-/** Is called with every turn as it begins. The next turn waits for the promise it returns. */
+/** Called with every step as it begins. The next step waits for the returned promise. */
 export type StepListener = (turn: Turn, at: number) => Promise<void> | undefined;
 
 /**
  * Turns in the order they are asked for. Two never overlap: the next one begins when everything
- * that followed from the one before is done. So the same turns in the same order lead to the same
+ * that followed from the one before is done. So the same steps in the same order lead to the same
  * requests and outcomes.
  */
 export class StepOrder implements Turns {

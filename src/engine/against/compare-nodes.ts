@@ -177,8 +177,9 @@ class Comparison {
 }
 
 /**
- * The latest version that both have. @throws ComparisonEnded when it is unknown, or the chains
- * differ.
+ * Returns the latest version that both nodes have.
+ *
+ * @throws ComparisonEnded when it is unknown, or the chains differ.
  */
 function latestOf(own: NodeAsked, other: NodeAsked): bigint {
   for (const { facts } of [own, other]) {
@@ -193,7 +194,7 @@ function latestOf(own: NodeAsked, other: NodeAsked): bigint {
   return latest < otherLatest ? latest : otherLatest;
 }
 
-/** Why two nodes cannot be compared: they name different chain ids. */
+/** Returns why two nodes cannot be compared: different chain ids. */
 export function otherChain(
   first: Pick<NodeDifferences['first'], 'url' | 'chainId'>,
   second: Pick<NodeDifferences['first'], 'url' | 'chainId'>,

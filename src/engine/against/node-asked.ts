@@ -17,7 +17,7 @@ import { messageOf } from '../../text/error.ts';
 /** The requester of every request of a comparison. */
 const REQUESTER = { owner: 'against' };
 
-/** How often a lagging node is looked at, and the pause between looks in milliseconds. */
+/** How often a lagging node is asked, and the pause in milliseconds. */
 const BEHIND = { pauseMs: 50, looks: 40 } as const;
 
 /** Thrown when a node is gone, or the user stops: nothing more can be compared. */
@@ -30,7 +30,7 @@ export type Came = NodeAnswer | { readonly silent: string } | { readonly notComp
 export class NodeAsked {
   readonly session: Session;
   readonly #names: Names;
-  /** How often a lagging node is looked at; fewer times once it has failed to catch up. */
+  /** How often a lagging node is asked; fewer times once it has failed to catch up. */
   #patience: number = BEHIND.looks;
 
   private constructor(session: Session, names: Names) {
@@ -39,7 +39,7 @@ export class NodeAsked {
   }
 
   /**
-   * Looks at the node first, since its header prefix may differ from the other node's.
+   * Asks the node first, since its header prefix may differ from the other node's.
    *
    * @throws ComparisonEnded when it does not answer.
    */
@@ -59,7 +59,11 @@ export class NodeAsked {
     return node;
   }
 
-  /** Asks what any node can answer, to read its headers. @throws ComparisonEnded */
+  /**
+   * Asks a question that any node can answer, to read the headers.
+   *
+   * @throws ComparisonEnded
+   */
   async look(): Promise<AnsweredExchange> {
     const { accounts } = this.session.config.truth;
     const account = accounts[0]?.address ?? longHex('1');
@@ -92,8 +96,9 @@ export class NodeAsked {
   }
 
   /**
-   * Waits until the node has that version; false when it does not get there. @throws
-   * ComparisonEnded
+   * Waits until the node has that version; false when it does not get there.
+   *
+   * @throws ComparisonEnded
    */
   async catchUp(version: bigint): Promise<boolean> {
     const { clock, client, ledger } = this.session;

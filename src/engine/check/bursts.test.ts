@@ -24,7 +24,7 @@ function described(
 }
 
 describe('answers that are wrong while blocks are committed', () => {
-  it('are described as bursts, with the most time each took and the moment in the block', () => {
+  it('are described as bursts, with the longest duration and the moment', () => {
     const came = described([
       [190, false],
       [201, true],

@@ -15,7 +15,7 @@ import { CheckRecord } from './check-record.ts';
 
 /** The parts of a context that are usually made for it. */
 export interface ContextOptions {
-  /** That of an earlier try of a law, under which the chain moved: what it judged counts. */
+  /** That of an earlier try of a property, under which the chain moved: what it judged counts. */
   readonly record?: CheckRecord;
   /** Limits how many requests are sent. */
   readonly cap?: RequestCap | undefined;
@@ -23,7 +23,7 @@ export interface ContextOptions {
   readonly reason?: string;
 }
 
-/** What a check is given: the target to ask, the discovery of it, and a record of what the check finds. */
+/** The input of a check: the target, its discovery, and a record of findings. */
 export class CheckContext {
   readonly session: Session;
   readonly discovery: Discovery;
@@ -64,12 +64,16 @@ export class CheckContext {
     return this.session.names;
   }
 
-  /** Counts an exchange as judged: that it was answered, or that the document permits it, is the whole judgement. */
+  /** Counts an exchange as judged: any answer, or any that the document permits, is correct. */
   countJudged(exchange: AnsweredExchange): void {
     this.record.addJudged(exchange);
   }
 
-  /** Counts an exchange as judged. @throws Mismatch or JudgedElsewhere when something differs. */
+  /**
+   * Counts an exchange as judged.
+   *
+   * @throws Mismatch or JudgedElsewhere when something differs.
+   */
   judge(exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
     if (difference !== undefined) throw this.node.attribution.of(exchange, difference);
@@ -86,21 +90,25 @@ export class CheckContext {
     if (difference !== undefined) throw this.node.attribution.by(audit, exchange, difference);
   }
 
-  /** Notes for a SHOULD what an answer shows; this check goes on and does not fail for it. */
+  /** Records for a SHOULD what an answer shows; this check goes on and does not fail. */
   advise(audit: CheckId, exchange: AnsweredExchange, difference: Difference): void {
     this.session.report(audit, { difference: { ...difference, foundBy: this.#check }, exchange });
   }
 
-  /** Judges the status of an answer. @param expected in the document's words. */
+  /**
+   * Judges the status of an answer.
+   *
+   * @param expected in the document's words.
+   */
   expectStatus(exchange: AnsweredExchange, wanted: number, expected = `${wanted}`): void {
     const { status } = exchange.response;
     this.judge(exchange, status === wanted ? undefined : differs(expected, `status ${status}`));
   }
 
   /**
-   * A refusal shows something only when the endpoint answers valid requests.
+   * Throws unless the endpoint answers valid requests: otherwise a refusal proves nothing.
    *
-   * @throws Untested when the discovery saw it answer nothing with 200.
+   * @throws Untested when the discovery got no 200 from the endpoint.
    */
   assertEndpointAnswers(endpoint: EndpointName): void {
     if (this.discovery.answers(endpoint)) return;
@@ -117,7 +125,11 @@ export class CheckContext {
     throw new Untested('no answer names the oldest version, which HDR-OLDEST-VERSION judges');
   }
 
-  /** The decoder of BCS lists. @throws Inapplicable when the profile or the target offers none. */
+  /**
+   * Returns the decoder of BCS lists.
+   *
+   * @throws Inapplicable when the profile or the target offers none.
+   */
   requireBcsDecoder(): SummaryDecoder {
     const { decodeSummaries } = this.session;
     if (decodeSummaries !== undefined && this.discovery.noBcsReason === undefined)

@@ -4,7 +4,7 @@ import { MAX_EXCHANGES_NAMED } from '../../evidence/evidence.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { requestKey } from '../../wire/exchange.ts';
 
-/** What one check has asked, judged and noted so far: the evidence on it is made of this. */
+/** The questions, judgements and notes of one check so far: the source of its evidence. */
 export class CheckRecord {
   readonly observations: Observation[] = [];
   /** Ids of the first exchanges it judged. */

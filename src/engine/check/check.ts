@@ -15,28 +15,35 @@ interface Declared {
   readonly title: string;
   /** Everything that it needs of a target. */
   readonly needs: readonly Need[];
-  /** There when it can fail its requirement but, passed alone, says too little to meet it. */
+  /** Set when it can fail the requirement but cannot prove it. */
   readonly supporting?: true;
   /**
-   * There when it tests a statement about every answer of an endpoint, even to requests that the
-   * document leaves open.
+   * Set when it tests every answer of an endpoint, even to requests that the document leaves open.
    */
   readonly judgesOpenRequests?: true;
-  /** There when it also judges requests that only HTTP knows, as only a SHOULD may. */
+  /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
 }
 
 /** A check that asks its own questions. */
 export interface ExampleCheck extends Declared {
   readonly kind: 'example';
-  /** Returns when it passes. @throws Mismatch, Untested, CannotTell, ChainMoved or Inapplicable */
+  /**
+   * Returns when it passes.
+   *
+   * @throws Mismatch, Untested, CannotTell, ChainMoved or Inapplicable
+   */
   readonly run: (ctx: CheckContext) => Promise<void>;
 }
 
 /** A check that tries a statement on many cases. */
 export interface LawCheck extends Declared {
   readonly kind: 'law';
-  /** Returns when it passes. @throws as an example, and NoSuchCase */
+  /**
+   * Returns when it passes.
+   *
+   * @throws as an example, and NoSuchCase
+   */
   readonly run: (ctx: CheckContext, lawTry: LawTry) => Promise<void>;
 }
 
@@ -99,7 +106,11 @@ export function audit(
   return { ...declareCheck(id, title, needs), kind: 'audit', start, ...options };
 }
 
-/** What every kind of check declares. @throws Error when its requirement cannot be tested. */
+/**
+ * What every kind of check declares.
+ *
+ * @throws Error when its requirement cannot be tested.
+ */
 export function declareCheck(id: CheckId, title: string, needs: readonly Need[]): Declared {
   const requirement = findRequirement(requirementOf(id));
   if (requirement === undefined || requirement.untestable !== undefined) {

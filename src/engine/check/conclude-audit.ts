@@ -7,7 +7,7 @@ import type { CheckContext } from './check-context.ts';
 import type { AuditCheck } from './check.ts';
 
 /**
- * Returns when an audit passes, by its findings over the whole run.
+ * Concludes an audit from its findings over the whole run; returns when it passes.
  *
  * @throws Mismatch, Untested or Inapplicable; Error when the run was made without the audit.
  */
@@ -28,14 +28,14 @@ export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: Che
   throw new Mismatch({ ...difference, right, extent: tally.extent }, exchange);
 }
 
-/** The option that may have left out every request that would show it. */
+/** Returns the option that may have left out every request that the audit judges. */
 function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Error | undefined {
   if (cutOff !== undefined) return cutOff;
   if (effort.level === 'smoke') return new LeftOut(SMOKE);
   return effort.malformed ? undefined : new LeftOut(NO_MALFORMED);
 }
 
-/** Why no answer of a run could be judged. */
+/** Returns the reason why no answer in a run could be judged. */
 function neverShown(missing: readonly Need[]): Untested {
   const why =
     missing.length > 0

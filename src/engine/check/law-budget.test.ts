@@ -13,7 +13,7 @@ function budgetAt(durationMs: number, concurrency: number): ReturnType<typeof bu
   return budgetOf(ctx.session, lawTry(), 100);
 }
 
-describe('the budget of a law', () => {
+describe('the budget of a property', () => {
   const budgetBy = (level: EffortLevel, usual: number, round = 0) => {
     const config = { effort: { ...STANDARD_EFFORT, level } };
     return budgetOf(silentContext({ config }).session, lawTry({ round }), usual);
@@ -26,7 +26,7 @@ describe('the budget of a law', () => {
     expect(budgetOf(session, lawTry({ most: 5 }), 3).cases).toBe(3);
   });
 
-  it('is ten times as many in the first round of a thorough run, and the usual number after it', () => {
+  it('is ten times the default in the first round of a thorough run, then the default', () => {
     expect(budgetBy('thorough', 30)).toEqual({
       cases: 300,
       why: '300 cases, ten times the default',

@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts';
 import type { Budget } from './law-statement.ts';
 import type { LawTry } from './law-try.ts';
 
-/** How long a law may take on a slow target before it tries fewer cases. Milliseconds. */
+/** How long a property may take on a slow target before it tries fewer cases. Milliseconds. */
 const MAX_LAW_MS = 10_000;
 
 /** How many times the usual number of cases a thorough run tries in its first round. */
@@ -14,7 +14,7 @@ const THOROUGH = 10;
  * allows in ten seconds, but never fewer than 25. A smoke run tries the number chosen for it, a
  * thorough run ten times the usual number.
  *
- * @param usual the usual number of cases of this law.
+ * @param usual the usual number of cases of this property.
  */
 export function budgetOf(
   { config, responseTimes }: Session,

@@ -17,7 +17,7 @@ export interface FailedCase {
 }
 
 /**
- * Shrinks a failing case as far as time allows, and notes in the context how to replay it.
+ * Shrinks a failing case as far as time allows, and records how to replay it.
  *
  * @returns the mismatch of the smallest case that fails; the given one when no smaller case fails.
  */

@@ -1,6 +1,6 @@
 import { MAX_SEED } from '../../evidence/seeds.ts';
 
-/** How a law is tried. */
+/** How a property is tried. */
 export interface LawTry {
   /** Chooses the cases. */
   readonly seed: number;
@@ -14,7 +14,11 @@ export interface LawTry {
   readonly held: Set<string>;
 }
 
-/** The seed of the laws in a round: each round has its own. @param seed that of the run. */
+/**
+ * The seed of the properties in a round: each round has its own.
+ *
+ * @param seed that of the run.
+ */
 export function seedIn(seed: number, round: number): number {
   const sum = seed + round;
   return sum > MAX_SEED ? sum - MAX_SEED - 1 : sum;

@@ -7,7 +7,7 @@ import { silentContext } from '../testing/fake-context.ts';
 import { cases, lawTry, run, RUNS, wrong } from '../testing/run-law.ts';
 import { law } from './law.ts';
 
-describe('a law', () => {
+describe('a property', () => {
   it('is a check of the requirement its id begins with', () => {
     const { id, requirement, kind, title, needs } = law('SEL-END.law', 'a title', ['account'], {
       cases: () => fc.nat(),
@@ -69,7 +69,7 @@ describe('a law', () => {
   });
 });
 
-describe('a law that meets a finding of another requirement', () => {
+describe('a property that meets a finding of another requirement', () => {
   it('judges its other cases, and then names the finding', async () => {
     const judged: number[] = [];
     const elsewhere = new JudgedElsewhere('a page lacks one, which SEL-COMPLETE judges');
@@ -90,7 +90,7 @@ describe('a law that meets a finding of another requirement', () => {
   });
 });
 
-describe('a law with a failing case', () => {
+describe('a property with a failing case', () => {
   it('stops there', async () => {
     const judged: number[] = [];
     const { thrown, record } = await run((index) => {
@@ -147,7 +147,7 @@ describe('a law with a failing case', () => {
   );
 });
 
-describe('whether a law shows anything', () => {
+describe('whether a property shows anything', () => {
   it('is asked when no case failed, and may leave it untested', async () => {
     const shows = (): void => {
       throw new Untested('everything is refused');
@@ -173,7 +173,7 @@ describe('whether a law shows anything', () => {
   });
 });
 
-describe('a replayed law', () => {
+describe('a replayed property', () => {
   const replay = (path: string, judge: (testCase: number) => void) => {
     const ctx = silentContext();
     const check = law<number>('SEL-START.law', 'a title', [], {
@@ -184,7 +184,7 @@ describe('a replayed law', () => {
     return { ended: check.run(ctx, lawTry({ path })), record: ctx.record };
   };
 
-  it('judges the case of the path; where it holds alone, those before it and then it again', async () => {
+  it('judges the case of the path alone, then after the cases before it', async () => {
     const judged: number[] = [];
     const { ended, record } = replay('3', (testCase) => void judged.push(testCase));
     await ended;

@@ -19,7 +19,7 @@ import {
   PrunedMeanwhile,
 } from '../session/outcomes.ts';
 
-/** Declares a law: a check that tries a statement on many cases, several at once. */
+/** Declares a property: a check that tries a statement on many cases, several at once. */
 export function law<Case>(
   id: CheckId,
   title: string,

@@ -1,10 +1,7 @@
 import { Mismatch } from '../../expect/mismatch.ts';
 import { CannotTell, ChainMoved } from '../session/outcomes.ts';
 
-/**
- * The answer, or `undefined`. What keeps the discovery from an answer keeps a check from it too, and
- * is judged there.
- */
+/** Returns the answer or `undefined`. A check meets the same failure, and judges it. */
 export async function answerOrNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -36,7 +36,7 @@ export async function firstListing(
   return listed.length === 0 ? without : { exchange, question };
 }
 
-/** What there is to judge of an account: its newest page, or the first, and the one before it. */
+/** Finds the pages of an account: the newest page, or the first, and the page before it. */
 export async function discoverAccount(
   node: NodeClient,
   truth: KnownAccount,

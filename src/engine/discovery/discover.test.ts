@@ -55,7 +55,7 @@ describe('the accounts of a discovery', () => {
     expect(above.paths.filter((path) => path.includes('?end_version'))).toHaveLength(1);
   });
 
-  it('have what is listed from the oldest version on where the newest page is empty or refused', async () => {
+  it('use the list from the oldest version when the newest page is empty or refused', async () => {
     for (const newest of [listOf([], 100, 3), NOT_FOUND]) {
       const { discovery, paths } = await discoverOn(({ path }) =>
         path.includes('start_version') ? listOf([7, 9], 100, 3) : newest,

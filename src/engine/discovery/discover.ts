@@ -27,9 +27,9 @@ import { firstListing, discoverAccount } from './discover-account.ts';
 const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
 
 /**
- * Asks what there is to judge: each account's newest page and the one before it, or the first page
- * when the newest is empty; and each item's latest bytes. Learns the names that the document does
- * not show. Its cost does not grow with the ledger.
+ * Finds out what the target offers: each account's newest page and the page before it, or the first
+ * page when the newest is empty; and each item's latest bytes. Learns the names that the document
+ * does not show. The cost does not grow with the ledger.
  *
  * @throws CannotTell when the target stops answering.
  */
@@ -65,7 +65,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   return new Discovery(accounts, discovered.flat(), truth, found);
 }
 
-/** What is known, without what the user knows and the target has not reached. */
+/** The ground truth without the facts that the target has not reached. */
 function reachedOf({ config, ledger }: Session, truth: GroundTruth): GroundTruth {
   const { highest } = ledger;
   if (highest === undefined || versionAhead(config.truth, highest) === undefined) return truth;
@@ -117,8 +117,8 @@ async function rangesOf(
 }
 
 /**
- * Asks one account with more than a page, if there is one: only such an account shows how long a
- * page may be.
+ * Asks one account with more than one page, if any: only such an account shows how long a page may
+ * be.
  */
 async function largestLimitOf(
   node: NodeClient,

@@ -139,7 +139,7 @@ describe('what is needed', () => {
     expect(discovery.mayMeet('history')).toBe(true);
   });
 
-  it('is an account with so many summaries, or with pages where a page may hold no more', () => {
+  it('names an account with that many summaries, or with pages above 4', () => {
     expect([1, 2, 4, 5].map(accountNeed)).toEqual([
       'account',
       'account-of-2',

@@ -43,7 +43,7 @@ export function accountNeed(count: number): Need {
   return isNeed(need) ? need : 'account-of-pages';
 }
 
-/** How the discovery shows that an endpoint answers, and what it needs to know for that. */
+/** How the discovery shows that an endpoint answers, and the needs for that. */
 const ANSWERED: Readonly<
   Record<
     EndpointName,
@@ -61,7 +61,7 @@ const ANSWERED: Readonly<
 /** Which ranges a target answers: all that were asked for, only short ones, or none. */
 export type AnsweredRanges = 'all' | 'narrow' | 'none';
 
-/** What was learned about the target before it is judged. */
+/** The facts about the target that the discovery found. */
 export class Discovery {
   readonly accounts: readonly DiscoveredAccount[];
   readonly items: readonly DiscoveredItem[];
@@ -97,12 +97,12 @@ export class Discovery {
     this.truth = truth;
   }
 
-  /** Whether the endpoint was seen to answer valid requests. */
+  /** True when the endpoint answered a valid request. */
   answers(endpoint: EndpointName): boolean {
     return ANSWERED[endpoint].isShown(this);
   }
 
-  /** What has to be known for an endpoint to be seen to answer. */
+  /** The needs of an endpoint: without them, no valid request is known. */
   needsOf(endpoint: EndpointName): readonly Need[] {
     return ANSWERED[endpoint].needs;
   }
@@ -118,7 +118,11 @@ export class Discovery {
     return need !== 'account-of-2' || longest > 1;
   }
 
-  /** The accounts with at least `count` summaries on their newest page. @throws Untested */
+  /**
+   * The accounts with at least `count` summaries on their newest page.
+   *
+   * @throws Untested
+   */
   requireAccounts(count: number): NonEmpty<ListedAccount> {
     const fitting = this.accounts
       .filter(isListed)
@@ -133,7 +137,11 @@ export class Discovery {
     return atLeastOne(fitting, accountNeed(count));
   }
 
-  /** The account with the most summaries on its newest page, at least `count`. @throws Untested */
+  /**
+   * The account with the most summaries on its newest page, at least `count`.
+   *
+   * @throws Untested
+   */
   requireAccount(count: number): ListedAccount {
     const [first, ...rest] = this.requireAccounts(count);
     return rest.reduce(
@@ -143,7 +151,11 @@ export class Discovery {
     );
   }
 
-  /** The account with the longest newest page, or one whose pages cannot be read. @throws Untested */
+  /**
+   * The account with the longest newest page, or one whose pages cannot be read.
+   *
+   * @throws Untested
+   */
   requireAnsweredAccount(): DiscoveredAccount {
     const answered = this.accounts.filter((account) => account.answered);
     const length = (account: DiscoveredAccount): number => account.newest?.listed.length ?? 0;
@@ -151,7 +163,11 @@ export class Discovery {
     return rest.reduce((most, account) => (length(account) > length(most) ? account : most), first);
   }
 
-  /** The accounts with more transactions than one default page. @throws Untested */
+  /**
+   * The accounts with more transactions than one default page.
+   *
+   * @throws Untested
+   */
   requirePagedAccounts(): NonEmpty<PagedAccount> {
     return atLeastOne(this.accounts.filter(isPaged), 'account-of-pages');
   }
@@ -224,7 +240,11 @@ export class Discovery {
     return this.truth.accounts.filter((account) => account.empty);
   }
 
-  /** Items that could be read. @throws Untested */
+  /**
+   * Items that could be read.
+   *
+   * @throws Untested
+   */
   requireItems(): NonEmpty<DiscoveredItem> {
     return atLeastOne(this.items, 'item');
   }

@@ -23,7 +23,7 @@ describe('versionAhead', () => {
     expect(versionAhead({ accounts: [account], tables: [] }, 29n)).toBe(30n);
   });
 
-  it('is undefined when that was reached, when nothing is known, or no answer named a version', () => {
+  it('is undefined when reached, when nothing is known, or no answer has a version', () => {
     expect(versionAhead(truth, 40n)).toBeUndefined();
     expect(versionAhead(NOTHING_KNOWN, 0n)).toBeUndefined();
     expect(versionAhead(truth, undefined)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('truthUpTo', () => {
     });
   });
 
-  it('knows that an account has sent orderless transactions when one of them was reached', () => {
+  it('knows of orderless transactions when one of them was reached', () => {
     const kinds = knownAccount(longHex('1'), {
       transactions: [{ version: 30n, kind: 'orderless' }],
       orderless: true,

@@ -90,7 +90,7 @@ describe('a finding', () => {
     expect((await shown(ANSWER))?.request).toStrictEqual({ method, path, headers: sent });
   });
 
-  it('of a law has what replays it', async () => {
+  it('of a property has the seed and path that replay it', async () => {
     const replay = { seed: 1, path: '3', counterexample: 'limit 0', command: 'run --seed 1' };
     const evidence = await runCheck(
       checkThat((ctx) => {

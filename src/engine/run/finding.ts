@@ -12,12 +12,12 @@ import type { Session } from '../session/session.ts';
 import { Unanswered } from '../session/silence.ts';
 
 /**
- * Appended to an actual value that reads like the expected one. It means the suite's wording is at
- * fault.
+ * Appended to an actual value that reads like the expected one: a bug in the suite, not in the
+ * node.
  */
 export const READS_THE_SAME = '(the suite found a difference but cannot describe it)';
 
-/** What a check found wrong, for the report: secrets redacted, texts whole. */
+/** A finding for the report: secrets redacted, texts whole. */
 export function findingOf(
   mismatch: Mismatch,
   { replay }: CheckRecord,

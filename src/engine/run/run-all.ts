@@ -6,15 +6,15 @@ import { runCheck } from './run-check.ts';
 
 /** Options of {@link runAll}. */
 export interface RunAllOptions {
-  /** Replays one case of a law: fast-check's path. */
+  /** Replays one case of a property: fast-check's path. */
   readonly path?: string | undefined;
   /** Called with the evidence of each check as it ends. */
   readonly onCheck?: (evidence: CheckEvidence) => void;
 }
 
 /**
- * Runs checks without vitest, as the proofs and a recording do, in their phases. Their evidence comes
- * in that order.
+ * Runs checks without vitest, phase by phase, as the proofs and a recording do. Returns their
+ * evidence in that order.
  */
 export async function runAll(
   run: TargetRun,

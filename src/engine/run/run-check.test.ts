@@ -102,7 +102,7 @@ describe('runCheck', () => {
     expect(await runCheck(check, idleRun())).not.toHaveProperty('supporting');
   });
 
-  it('keeps the observations of a check and what a law tried', async () => {
+  it('keeps the observations of a check and the cases of a property', async () => {
     const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {} };
     const evidence = await runCheck(
       checkThat((ctx) => {

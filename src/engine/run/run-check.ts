@@ -26,7 +26,7 @@ import { tryCheck } from './try-check.ts';
 /**
  * Runs one check to its outcome. Never throws: an error that is not an outcome is a fault of the suite.
  *
- * @param options the case of a law to replay, instead of all.
+ * @param options the case of a property to replay, instead of all.
  */
 export async function runCheck(
   check: Check,
@@ -71,7 +71,10 @@ export async function runCheck(
   };
 }
 
-/** No MUST fails for an answer to a request that the document leaves open, or that only HTTP knows. */
+/**
+ * Returns an error for a MUST that fails for a request that the document leaves open or that only
+ * HTTP defines.
+ */
 function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
   if (!(thrown instanceof Mismatch)) return undefined;
   const meaning = thrown.exchange?.request.meaning;
@@ -86,7 +89,7 @@ function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
   );
 }
 
-/** A check that came to its end without judging anything has passed nothing. */
+/** Returns the outcome of a check that ended without judging anything. */
 function nothingJudged({ judged, distinctRequests }: CheckRecord): Error | undefined {
   if (judged > 0) return undefined;
   if (distinctRequests === 0)

@@ -7,7 +7,10 @@ import { SMOKE_CHECKS } from './smoke-checks.ts';
 /** How long a discovery counts as recent. Milliseconds. */
 const RECENT_MS = 5000;
 
-/** One run of checks against one target: its session, and its discovery, which is repeated when the chain has moved past it. */
+/**
+ * One run of checks against one target: the session, and the discovery, repeated when the chain has
+ * moved past it.
+ */
 export class TargetRun {
   readonly session: Session;
   /** Absent: every check asks everything. */
@@ -37,7 +40,7 @@ export class TargetRun {
     return new TargetRun(session, await discoverInStep(session), budgets);
   }
 
-  /** What was learned last, of all that there is to judge. */
+  /** The last discovery. */
   get discovery(): Discovery {
     return this.#discovery;
   }

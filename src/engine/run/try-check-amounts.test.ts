@@ -15,7 +15,7 @@ import type { TargetRun } from './target-run.ts';
 const runOf = (check: Check, budget?: Budget): TargetRun =>
   simulatedRun({}, [], budget === undefined ? undefined : new Map([[check.id, budget]]));
 
-/** The most cases that a law is to try. */
+/** The most cases that a property is to try. */
 async function mostOf(budget?: Budget): Promise<number | undefined> {
   const given: LawTry[] = [];
   const check = lawThat((_, lawTry) => given.push(lawTry));
@@ -34,7 +34,7 @@ async function sentOf(budget?: Budget): Promise<number> {
 }
 
 describe('the budget of a check', () => {
-  it('is the number of cases of a law', async () => {
+  it('is the number of cases of a property', async () => {
     expect(await mostOf(3)).toBe(3);
   });
 
@@ -47,7 +47,7 @@ describe('the budget of a check', () => {
     expect([await sentOf('all'), await sentOf()]).toEqual([5, 5]);
   });
 
-  it('does not limit the requests of a law', async () => {
+  it('does not limit the requests of a property', async () => {
     const check = lawThat(async ({ node }) => {
       for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
     });
@@ -73,7 +73,7 @@ describe('runCheck of an audit', () => {
   );
 });
 
-describe('runCheck of a law, when the chain moves,', () => {
+describe('runCheck of a property, when the chain moves,', () => {
   it('goes on with the cases that held, and with what it has judged', async () => {
     const run = idleRun();
     vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);

@@ -19,7 +19,7 @@ const MIN_ROUNDS = 3;
 /** The time from the start of one round to that of the next with `--for`: the chain moves meanwhile. Milliseconds. */
 const ROUND_EVERY_MS = 30_000;
 
-/** Which case of a law is tried, and in which round. */
+/** Which case of a property is tried, and in which round. */
 export interface TryOptions {
   /** fast-check's path of the one case to replay; absent: all. */
   readonly path?: string | undefined;
@@ -27,7 +27,7 @@ export interface TryOptions {
   readonly round?: number;
 }
 
-/** The outcome of trying a check. */
+/** The outcome of a check. */
 export interface CheckAttempt {
   /** The last context. When several rounds passed, the first one, with the judgements of all. */
   readonly ctx: CheckContext;
@@ -57,7 +57,7 @@ export async function tryCheck(
   return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.discovery);
 }
 
-/** Tries a check until it fails, or there is nothing to try it on. One passed round is a pass. */
+/** Tries a check until it fails or is untested. One passed round is a pass. */
 async function tryInRounds(check: Check, run: TargetRun): Promise<CheckAttempt> {
   const { clock, client, config } = run.session;
   const { forMs } = config.effort;
@@ -117,7 +117,10 @@ async function tryOnce(
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
 }
 
-/** What tries a check once. A law keeps its record, and goes on with the cases that have not held. */
+/**
+ * Returns a function that tries a check once. A property keeps its record, and continues with the
+ * cases that have not held.
+ */
 function attemptOf(
   check: Check,
   { session, budgets }: TargetRun,

@@ -89,7 +89,7 @@ describe('a suspect refusal', () => {
     expect([asked.length, retrying.lostReason]).toEqual([2 + steps.length, undefined]);
   });
 
-  it('tells from where on access was lost: after the last answer, whichever is looked into', async () => {
+  it('names the request at which access was lost: the one after the last answer', async () => {
     const { ask, look } = watchedInOrder(fine, answering(404), denied);
     for (let asked = 0; asked < 4; asked += 1) await ask();
     await expect(look()).rejects.toThrow(/^access lost at request 3: /);

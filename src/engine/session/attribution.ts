@@ -24,7 +24,7 @@ export class Attribution {
     this.#owner = owner;
   }
 
-  /** @returns JudgedElsewhere when an audit detects the answer for its form. */
+  /** @returns JudgedElsewhere when the form of the answer fails an audit. */
   of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
     const audit = this.#session.findFailedAudit(exchange, FORM_AUDITS);
     if (audit === undefined || this.#tests(audit)) return new Mismatch(difference, exchange);
@@ -68,7 +68,7 @@ export class Attribution {
   }
 }
 
-/** What a check throws where an audit has detected the answer already. */
+/** Returns what a check throws when the answer has already failed an audit. */
 export function judgedBy(audit: CheckId, { expected, actual }: Difference): JudgedElsewhere {
   return new JudgedElsewhere(
     `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,

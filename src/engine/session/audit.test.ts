@@ -172,7 +172,7 @@ describe('an answer to a request', () => {
     expect([tally.judged, tally.failures]).toEqual([1, 1]);
   });
 
-  it('is judged by no audit when only HTTP knows the request, but by one that judges these', () => {
+  it('is judged only by an audit of undocumented requests when only HTTP knows it', () => {
     const beyond = answered(response(), getRequest());
     const judged = [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const;
     expect(judged.map((parts) => judgedBy(parts, beyond))).toEqual([0, 0, 1]);
@@ -191,7 +191,7 @@ describe('an answer to a request', () => {
     expect(judgedBy({}, unavailable({ 'content-type': 'application/json' }))).toBe(1);
   });
 
-  it('is judged only by an audit of encodings when its content encoding cannot be decoded', () => {
+  it('is judged only by an audit of encodings when it cannot be decoded', () => {
     const { response: came, ...exchange } = exchangeOf({});
     const odd = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
     const judged = [{}, { judgesUndecodable: true }] as const;

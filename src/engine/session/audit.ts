@@ -17,7 +17,7 @@ export interface AuditContext {
   readonly ledger: LedgerTracker;
   /** Decodes lists in BCS, when the profile gives a layout. */
   readonly decodeSummaries: SummaryDecoder | undefined;
-  /** The first of some audits that has detected an answer so far. */
+  /** Returns the first of some audits that failed an answer so far. */
   findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined;
   /** What was learned about an account before this exchange. */
   history(account: LongHex): AccountHistory;
@@ -38,7 +38,7 @@ export interface AuditRule {
    * often.
    */
   readonly describeWhen?: () => string | undefined;
-  /** There when what other checks report does not count, either: for an audit that accepts everything. */
+  /** Set when reports of other checks do not count either: for an audit that accepts everything. */
   readonly ignoresReports?: true;
 }
 
@@ -54,13 +54,13 @@ export interface DisputableDifference extends Difference {
 /** What a run must know of a check to let it judge every exchange. */
 export interface Audit {
   readonly id: string;
-  /** Makes the rule for a run; a rule with a memory keeps it inside. */
+  /** Creates the rule for a run; a rule with state keeps it inside. */
   readonly start: () => AuditRule;
-  /** There when the document says it of every answer, even to requests that it leaves open. */
+  /** Set when the document states it of every answer, even to requests that it leaves open. */
   readonly judgesOpenRequests?: true;
-  /** There when it also judges requests that only HTTP knows: only a SHOULD may. */
+  /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
-  /** There when it judges content encodings: no other audit sees what cannot be decoded. */
+  /** Set when it judges content encodings: no other audit sees a body that cannot be decoded. */
   readonly judgesUndecodable?: true;
 }
 
@@ -95,12 +95,12 @@ export class AuditTally {
     this.#judgesUndecodable = audit.judgesUndecodable ?? false;
   }
 
-  /** How many exchanges the rule applied to. */
+  /** The number of exchanges to which the rule applied. */
   get judged(): number {
     return this.#judged;
   }
 
-  /** In how many of them it found a difference. */
+  /** The number of exchanges in which it found a difference. */
   get failures(): number {
     return this.#failed.size;
   }
@@ -134,8 +134,8 @@ export class AuditTally {
   }
 
   /**
-   * Takes a difference that a check has found, however many there are. It replaces what the rule
-   * found in that exchange: a check may know more of the ledger than the rule did when it ended.
+   * Records a difference that a check has found. It replaces the rule's result for that exchange: a
+   * check may know more of the ledger than the rule did.
    */
   add(finding: AuditFinding): void {
     if (this.#rule.ignoresReports === true) return;
@@ -154,10 +154,7 @@ export class AuditTally {
     );
   }
 
-  /**
-   * How many judged answers differed, when there were several, and when they did, if that can be
-   * said.
-   */
+  /** The number of differing answers, when several were judged, and their times, when known. */
   get extent(): Extent | undefined {
     if (this.#judged === 1) return undefined;
     const when = this.#rule.describeWhen?.();

@@ -178,7 +178,7 @@ describe('a target', () => {
 });
 
 describe('a version', () => {
-  it('is surely pruned below the first oldest version, however far the boundary has moved since', () => {
+  it('is surely pruned below the first known oldest version', () => {
     const tracker = trackerOf(answer(100, 10), answer(100, 50));
     expect(tracker.surelyPruned(9n)).toBe(10n);
     expect(tracker.surelyPruned(10n)).toBeUndefined();

@@ -8,10 +8,10 @@ import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 
-/** What the headers of all answers so far say about the ledger. */
+/** The known state of the ledger, from the headers of all answers so far. */
 export class LedgerTracker {
   readonly #names: Names;
-  /** What was known when a request was sent, which its answer must know as well. */
+  /** The facts known when a request was sent. Its answer must not be older. */
   readonly #knownAtSend = new WeakMap<Request, { highest: bigint; oldest: bigint }>();
   #highest: bigint | undefined;
   #advances = 0;

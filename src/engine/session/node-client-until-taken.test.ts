@@ -43,7 +43,7 @@ describe('a limit above a maximum', () => {
     expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([200, 2]);
   });
 
-  it('is asked for again when it is refused with 403, once access turns out not to be lost', async () => {
+  it('is asked for again after a 403 when access is not lost', async () => {
     expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status: 403 })).toEqual([200, 3]);
   });
 
@@ -60,7 +60,7 @@ describe('a limit above a maximum', () => {
     expect(await outcomeOf({ limit: 26, start: 99n }, 1)).toEqual([200, 2]);
   });
 
-  it('is not one within a page, nor one that is not given, which are asked for only once', async () => {
+  it('is asked for only once when it fits a page or is absent', async () => {
     expect(await outcomeOf({ limit: 25 }, 1)).toEqual([400, 1]);
     expect(await outcomeOf({}, 1)).toEqual([400, 1]);
   });
@@ -87,7 +87,7 @@ describe('a list in BCS', () => {
   });
 });
 
-describe('a client that is not told what one implementation may refuse', () => {
+describe('a client without knowledge of what one implementation may refuse', () => {
   it('asks once for what is refused', async () => {
     const { session } = await fakeSession(() => REFUSED);
     const node = new NodeClient(session, { owner: 'discovery' });

@@ -65,7 +65,7 @@ describe('a client of a node', () => {
     ]);
   });
 
-  it('confirms only a refusal that names no ledger version, by what comes when it is sent again', async () => {
+  it('repeats a refusal only when it names no ledger version', async () => {
     const { node, session } = await nodeThat(
       listOf([], 100),
       { status: 404, headers: ledgerHeaders(100) },

@@ -26,8 +26,8 @@ import { LaggingReplica } from './session.ts';
 import { askWhatSilenceMeans } from './silence.ts';
 
 /**
- * How often what other implementations take is asked for. If every second one refuses it, 20 in a
- * row do so once in a million.
+ * How often a request is repeated that other implementations accept. If half of them refuse it, 20
+ * in a row do so once in a million.
  */
 const TRIES_UNTIL_TAKEN = 20;
 
@@ -73,7 +73,7 @@ export class NodeClient {
   notAsked: LeftOut | CutOff | undefined;
   /** Finds out what has been pruned meanwhile. */
   readonly pruning: Pruning;
-  /** Makes what is thrown for an answer that is wrong. */
+  /** Creates the errors for wrong answers. */
   readonly attribution: Attribution;
 
   constructor(session: Session, options: NodeClientOptions) {
@@ -101,7 +101,7 @@ export class NodeClient {
 
   /**
    * The answer to a request that was refused without a ledger version: it is sent again as often as
-   * a replica that lags may refuse it, before that detects. Any other answer is returned as it is.
+   * a lagging replica may refuse it, before the refusal fails. Returns any other answer as it is.
    *
    * @throws as {@link send}
    */
@@ -119,8 +119,8 @@ export class NodeClient {
   }
 
   /**
-   * The error that ends the check. It is thrown in a turn of its own, after all requests sent so
-   * far were answered and judged.
+   * The error that ends the check. It is thrown in its own step, after all requests sent so far
+   * were answered and judged.
    */
   async #leaveOut(cap: RequestCap): Promise<LeftOut> {
     const left = new LeftOut(SMOKE);
@@ -184,13 +184,21 @@ export class NodeClient {
     return askWhatSilenceMeans(this.#session, error);
   }
 
-  /** Sends a valid request made by {@link buildRequest}. @throws as {@link send} */
+  /**
+   * Sends a valid request made by {@link buildRequest}.
+   *
+   * @throws as {@link send}
+   */
   async ask(meaning: ValidMeaning, options?: RequestOptions): Promise<AnsweredExchange> {
     assertAskable(meaning);
     return this.send(buildRequest(meaning, options));
   }
 
-  /** Sends a valid request to section 4.1. @throws as {@link send} */
+  /**
+   * Sends a valid request to section 4.1.
+   *
+   * @throws as {@link send}
+   */
   summaries(
     account: LongHex,
     question: SummariesQuestion = {},
@@ -199,12 +207,20 @@ export class NodeClient {
     return this.ask({ endpoint: 'summaries', question: { ...question, account } }, options);
   }
 
-  /** Sends a valid request to section 4.2, for BCS, since an item has no other form. @throws as {@link send} */
+  /**
+   * Sends a valid request to section 4.2, for BCS, since an item has no other form.
+   *
+   * @throws as {@link send}
+   */
   item(question: ItemQuestion, options?: RequestOptions): Promise<AnsweredExchange> {
     return this.ask({ endpoint: 'rawItem', question }, options);
   }
 
-  /** Sends a request, spelled by hand, that the document does not allow or leaves open. @throws as {@link send} */
+  /**
+   * Sends a request, spelled by hand, that the document does not allow or leaves open.
+   *
+   * @throws as {@link send}
+   */
   sendSpelled(
     name: EndpointName,
     spelling: Spelling,
@@ -232,7 +248,11 @@ export class NodeClient {
     return this.read(exchange, account, question);
   }
 
-  /** The page in a 200. @throws CannotTell when its versions cannot be read. */
+  /**
+   * The page in a 200.
+   *
+   * @throws CannotTell when its versions cannot be read.
+   */
   read(exchange: AnsweredExchange, account: LongHex, question: SummariesQuestion): Page {
     const listed = listedIn(exchange.response, this.#session.names);
     if (listed === undefined) throw new CannotTell(whyUnreadable(exchange));

@@ -33,7 +33,7 @@ describe('what a check throws', () => {
     });
   });
 
-  it('says that a path leads nowhere, and what the law made of it', () => {
+  it('reports a replay path without a case, and the cause', () => {
     const cause = new Error('no such case');
     const message = 'the replay path leads to no case of this property';
     expect(new NoSuchCase({ cause })).toMatchObject({ name: 'NoSuchCase', message, cause });

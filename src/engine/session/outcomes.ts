@@ -2,7 +2,7 @@ import { optionOf } from '../../evidence/effort-option.ts';
 import type { LeftOutBy, RequestLimit } from '../../evidence/effort.ts';
 import type { Need } from '../../evidence/need.ts';
 
-/** The target offers nothing to try the check on. The message says what is needed. */
+/** The target offers nothing that the check can test. The message says what the check needs. */
 export class Untested extends Error {
   /** The needs that would let it be tried; empty when no configuration helps. */
   readonly needs: readonly Need[];
@@ -26,8 +26,8 @@ export class LeftOut extends Untested {
 }
 
 /**
- * The check was tried without a clear result: the target throttled or fell silent, or another
- * finding is in the way.
+ * The check has no clear result: the target throttled or went silent, or another finding prevents
+ * it.
  */
 export class CannotTell extends Error {
   constructor(message: string) {
@@ -36,10 +36,7 @@ export class CannotTell extends Error {
   }
 }
 
-/**
- * The check met a finding of another requirement, which counts for that one: a fault counts for one
- * requirement only.
- */
+/** The check met a finding of another requirement. A fault counts for one requirement only. */
 export class JudgedElsewhere extends CannotTell {
   constructor(message: string) {
     super(message);
@@ -47,7 +44,7 @@ export class JudgedElsewhere extends CannotTell {
   }
 }
 
-/** No more requests may be sent: the run has sent all that it was allowed. */
+/** The run may send no more requests: it has reached its limit. */
 export class CutOff extends CannotTell {
   readonly by: LeftOutBy;
 
@@ -60,7 +57,9 @@ export class CutOff extends CannotTell {
 
 /** The profile does not offer it. */
 export class Inapplicable extends Error {
-  /** The needs that would make it apply; empty when the target itself does not offer it. */
+  /**
+   * The needs whose configuration lets it apply; empty when the target itself does not offer it.
+   */
   readonly needs: readonly Need[];
 
   constructor(message: string, needs: readonly Need[] = []) {
@@ -70,7 +69,7 @@ export class Inapplicable extends Error {
   }
 }
 
-/** The path to replay leads to no case of the law, which the user must know. */
+/** The replay path leads to no case of the property. The user must know. */
 export class NoSuchCase extends Error {
   constructor(options?: ErrorOptions) {
     super('the replay path leads to no case of this property', options);
@@ -79,8 +78,8 @@ export class NoSuchCase extends Error {
 }
 
 /**
- * The chain moved under the check: it is tried again with a new discovery. A law first judges the case
- * again, which may then hold.
+ * The chain moved under the check: the check is tried again with a new discovery. A property first
+ * judges the case again.
  */
 export class ChainMoved extends Error {
   constructor(message: string) {
@@ -89,5 +88,5 @@ export class ChainMoved extends Error {
   }
 }
 
-/** The question itself is about pruned history, and will stay so: a law draws another case. */
+/** The question is about pruned history, and will stay so: a property draws another case. */
 export class PrunedMeanwhile extends ChainMoved {}

@@ -185,7 +185,7 @@ describe('a page that is refused where summaries were listed before', () => {
 });
 
 describe('a version that a page leaves out', () => {
-  it('moved the chain where it is below the oldest that is named now: the page can be asked anew', async () => {
+  it('throws ChainMoved when it is below the current oldest version', async () => {
     const { node, asked } = await nodeThat(listOf([], 1000, 100));
     const { pruning } = node;
     const thrown: unknown = await pruning

@@ -33,7 +33,7 @@ import { LedgerTracker } from './ledger-tracker.ts';
 import { CutOff } from './outcomes.ts';
 import { ResponseTimes } from './response-times.ts';
 
-/** Thrown when all answers to a request know less of the ledger than earlier answers. */
+/** Thrown when all answers to a request are older than earlier answers. */
 export class LaggingReplica extends Error {
   constructor() {
     super('the answers are older than the ledger version of earlier answers');
@@ -42,8 +42,8 @@ export class LaggingReplica extends Error {
 }
 
 /**
- * How often a request is repeated when its answers lag. If every second answer comes from a lagging
- * replica, 20 in a row do so once in a million.
+ * How often a request is repeated when its answers lag. If half of the replicas lag, 20 answers in
+ * a row lag once in a million.
  */
 const LAGGING_TRIES = 20;
 
@@ -52,13 +52,13 @@ const LAGGING_TRIES = 20;
  */
 const LAGGING_PAUSE_MS = 3;
 
-/** What a session has beside its configuration and its audits. */
+/** The options of a session besides its configuration and audits. */
 export interface SessionOptions {
   /** Exchanges from before it, such as preflight's; ids continue after theirs. */
   readonly before?: readonly Exchange[];
   /** The network, unless a recording is judged again. */
   readonly wire?: Wire | undefined;
-  /** Those with which it was asked before; absent: those of the configuration. */
+  /** The header values of the earlier exchanges; absent: the values of the configuration. */
   readonly credentials?: Credentials | undefined;
   /** Shared with what writes down the exchanges; absent: one of its own. */
   readonly redactor?: Redactor | undefined;
@@ -67,12 +67,12 @@ export interface SessionOptions {
 }
 
 /**
- * The connection to one target, what is known of its ledger so far, and the audits that judge every
+ * The connection to one target, the known facts about its ledger, and the audits that judge every
  * exchange as it ends.
  */
 export class Session implements AuditContext {
   readonly config: RunOptions;
-  /** Removes the secrets of the configuration out of all that is told of the target. */
+  /** Redacts the secrets of the configuration in all texts about the target. */
   readonly redactor: Redactor;
   readonly client: Client;
   readonly retryingClient: RetryingClient;
@@ -82,8 +82,8 @@ export class Session implements AuditContext {
   readonly askingChecks = new AskingChecks();
   readonly #access: Access;
   /**
-   * Whether a malformed request was ignored; others without an answer are then taken to be ignored
-   * too.
+   * True once a malformed request was ignored; later ones without an answer then also count as
+   * ignored.
    */
   ignoresMalformed = false;
   /**
@@ -97,7 +97,7 @@ export class Session implements AuditContext {
   #names: Names;
   /** Answers to be audited when the discovery has learned the names; undefined from then on. */
   #unaudited: AnsweredExchange[] | undefined = [];
-  /** Refusals that may be the loss of access: they are judged when it turns out that they are not. */
+  /** Refusals that may mean lost access: they are judged once access is confirmed. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
 
   constructor(
@@ -122,13 +122,13 @@ export class Session implements AuditContext {
     this.client.onExchange((exchange) => this.#record(exchange));
   }
 
-  /** Why no more requests are sent; `undefined` while they are. */
+  /** The reason why the session sends no more requests; `undefined` while it still sends. */
   get cutOff(): CutOff | undefined {
     const limit = requestLimitOf(this.config.effort);
     return this.client.limitReached && limit !== undefined ? new CutOff(limit) : undefined;
   }
 
-  /** How many exchanges have ended, by what their requests are declared to be. */
+  /** The number of ended exchanges, by the declared kind of their requests. */
   get traffic(): Traffic {
     return this.#traffic;
   }
@@ -172,14 +172,18 @@ export class Session implements AuditContext {
     return account?.[0];
   }
 
-  /** The tally of the audit with that id. @throws Error when the session has no such audit. */
+  /**
+   * The tally of the audit with that id.
+   *
+   * @throws Error when the session has no such audit.
+   */
   tally(id: string): AuditTally {
     const tally = this.#tallies.get(id);
     if (tally === undefined) throw new Error(`no audit named ${id} was started`);
     return tally;
   }
 
-  /** The first of some audits that has detected an answer. */
+  /** Returns the first of some audits that failed an answer. */
   findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined {
     return audits.find((id) => this.#tallies.get(id)?.hasFailed(exchange) === true);
   }
@@ -231,8 +235,8 @@ export class Session implements AuditContext {
   }
 
   /**
-   * Waits a moment drawn by lot. Repeated in step with other requests, a round-robin balancer would
-   * choose the same replica again.
+   * Waits for a random moment. In step with other requests, a round-robin balancer would choose the
+   * same replica again.
    */
   #pauseForAnotherReplica(tries: number, { owner }: Requester): Promise<void> {
     const { clock, ended } = this.client;
@@ -249,7 +253,7 @@ export class Session implements AuditContext {
     this.#examine(exchange);
   }
 
-  /** Sets the names, and audits every answer that came before. */
+  /** Sets the names, and audits every earlier answer. */
   setNames(names: Names): void {
     this.#names = names;
     const unaudited = this.#unaudited ?? [];
@@ -257,7 +261,7 @@ export class Session implements AuditContext {
     for (const exchange of unaudited) this.#audit(exchange);
   }
 
-  /** Learns from an exchange as it ends; audits it at once when the names are settled. */
+  /** Learns from an exchange as it ends, and audits it when the names are settled. */
   #record(exchange: Exchange): void {
     this.#traffic = withExchange(this.#traffic, exchange);
     if (isAnswered(exchange)) this.redactor.learn(exchange.response);
@@ -269,7 +273,9 @@ export class Session implements AuditContext {
     else this.#examine(exchange);
   }
 
-  /** Whether it was refused for want of newer credentials, and may be asked again by them. */
+  /**
+   * True when the answer asks for newer credentials and the request may be sent again with them.
+   */
   #mayBeRenewed({ response }: AnsweredExchange): boolean {
     return response.status === 401 && this.client.credentials.isRenewable;
   }

@@ -11,8 +11,7 @@ import { CannotTell } from './outcomes.ts';
 import type { Session } from './session.ts';
 
 /**
- * A malformed request is never answered, though the target is there: the node did not take it for
- * valid.
+ * A malformed request is never answered while the target is up: the node did not treat it as valid.
  */
 export class Ignored extends CannotTell {
   constructor(message: string) {
@@ -21,7 +20,7 @@ export class Ignored extends CannotTell {
   }
 }
 
-/** A request is never answered, though the target is there: a finding without an answer. */
+/** A request is never answered while the target is up: a finding without an answer. */
 export class Unanswered extends Mismatch {
   /** The last attempt. */
   readonly attempt: Exchange;
@@ -50,7 +49,7 @@ export async function askWhatSilenceMeans(
   return new Unanswered(differs('an answer', actual), why.exchange);
 }
 
-/** A gateway that answers for the node again and again tells of its silence, like no answer at all. */
+/** A gateway that keeps answering for the node shows that the node is silent. */
 async function whatGatewayMeans(
   { retryingClient }: Session,
   exchange: AnsweredExchange,

@@ -35,7 +35,7 @@ export function idleRun(parts: Partial<RunOptions> = {}): TargetRun {
 export const checkThat = (does: (ctx: CheckContext) => unknown): ExampleCheck =>
   example('SEL-START.test', 'a title', [], async (ctx) => void (await does(ctx)));
 
-/** A law of a MUST that does `does`. */
+/** A property of a MUST that does `does`. */
 export const lawThat = (does: (ctx: CheckContext, lawTry: LawTry) => unknown): LawCheck => ({
   ...checkThat(() => undefined),
   kind: 'law',

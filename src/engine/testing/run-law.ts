@@ -25,7 +25,7 @@ export const lawTry = (parts: Partial<LawTry> = {}): LawTry => ({
 });
 
 /**
- * Runs a law about integers; the judge throws the outcome. When shrinking tries the case again, it
+ * Runs a property about integers; the judge throws the outcome. When shrinking tries the case again, it
  * holds.
  */
 export async function run(

@@ -34,7 +34,7 @@ export const HEAD_SCHEMA = {
         runId: text,
         /** ISO 8601, as in `verdict.json`. */
         startedAt: text,
-        /** Milliseconds since the epoch from which turns are counted. */
+        /** Milliseconds since the epoch from which steps are counted. */
         clock: ms,
         only: { type: 'array', items: text },
         path: text,
@@ -115,7 +115,7 @@ const exchange = {
   },
 } as const;
 
-/** A line in between: a turn as it began, with the exchange it delivered. */
+/** A line in between: a step as it began, with the exchange it delivered. */
 export const TURN_SCHEMA = {
   type: 'object',
   required: ['at', 'turn', 'of', 'nth'],
@@ -123,7 +123,10 @@ export const TURN_SCHEMA = {
     /** Milliseconds from the start of the clock. */
     at: ms,
     turn: { enum: ['start', 'wait', 'answer'] },
-    /** Whose turn it is: a check, or `preflight`, `run`, `discovery`, `limiter`, `abort`, `end`. */
+    /**
+     * The owner of the step: a check, or `preflight`, `run`, `discovery`, `limiter`, `abort`,
+     * `end`.
+     */
     of: text,
     /** For an answer, the id of its exchange. */
     nth: count,

@@ -3,7 +3,7 @@ import type { Sent } from '../../wire/exchange.ts';
 import type { RequestComparison } from '../../wire/recorded-wire.ts';
 import { REDACTED } from '../redact.ts';
 
-/** Where a request departs from the recorded one; a struck-out secret matches any text. */
+/** Where a request departs from the recorded one; a redacted secret matches any text. */
 export const compareRequests: RequestComparison = (sent, recorded) => {
   const [now, before] = [partsOf(sent), partsOf(recorded)];
   const at = before.findIndex(([, text], index) => !matches(text, now[index]?.[1] ?? ''));

@@ -7,7 +7,7 @@ import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, StepLine } from './lines.ts';
 import { omitUndefined } from '../../text/json.ts';
 
-/** The line of a turn with its line break; secrets are redacted. */
+/** Returns the line of a step with its line break; secrets are redacted. */
 export function stepLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
   const line: StepLine = {
     at,

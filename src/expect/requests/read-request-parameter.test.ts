@@ -66,7 +66,7 @@ describe('a parameter', () => {
     ]);
   });
 
-  it('is all that follows the first equals sign, and the query all that follows the question mark', () => {
+  it('is all text after the first equals sign; a query, after the question mark', () => {
     expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is not a u16']);
     expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is not a u16']);
   });

@@ -44,7 +44,7 @@ describe('readList, given BCS,', () => {
   });
 });
 
-describe('of two lists is told', () => {
+describe('reports for two lists', () => {
   it('how many are listed, from which version to which, and what is missing', () => {
     const [first, second] = [listed([2, 5, 9]), listed([])];
     expect(compareLists(first, second, ALL)).toEqual({
@@ -74,7 +74,7 @@ describe('of two lists is told', () => {
   });
 });
 
-describe('of two bodies is told', () => {
+describe('reports for two bodies', () => {
   it('nothing where they say the same', () => {
     expect(compareBodies(bcs('ab'), bcs('ab'))).toBeUndefined();
     expect(compareBodies(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();

@@ -131,14 +131,14 @@ describe('no content is compared', () => {
 });
 
 describe('what each of the two says', () => {
-  it('is told of a list and of what is none', () => {
+  it('reports a list and a body that is not a list', () => {
     const came = compareAnswers(summaries(), list([200, 300]), object('{}'));
     expect(came).toMatchObject({
       difference: { field: 'form of the list', first: 'a list of 2 summaries', second: '{}' },
     });
   });
 
-  it('is told of a content coding that only one of them got wrong', () => {
+  it('reports a content coding that only one node got wrong', () => {
     const fine = item('a');
     const odd = { ...fine, response: { ...fine.response, decodeFailure: 'gzip is broken' } };
     const field = 'content coding';
@@ -150,7 +150,7 @@ describe('what each of the two says', () => {
     });
   });
 
-  it('is told of an error without a code', () => {
+  it('reports an error without a code', () => {
     const bare = answer({ status: 404, headers: { 'content-type': JSON_TYPE }, body: '{}' });
     const coded = refusal(404, 'account_not_found');
     expect(compareAnswers(summaries(), bare, coded)).toMatchObject({

@@ -58,7 +58,7 @@ describe('of two lists', () => {
       answer({ headers: { 'content-type': JSON_TYPE }, body: '{}' }, LATER),
       'form of the list',
     ],
-  ])('%s is told apart', (_, request, first, second, field) => {
+  ])('reports a difference in %s', (_, request, first, second, field) => {
     expect(fieldOf(compareAnswers(request, first, second))).toBe(field);
     expect(fieldOf(compareAnswers(request, second, first))).toBe(field);
   });

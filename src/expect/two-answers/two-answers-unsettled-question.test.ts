@@ -43,7 +43,7 @@ describe('compareAnswers', () => {
     );
   });
 
-  it('compares no content where nobody knows what was asked, unless both have the same ledger', () => {
+  it('compares content of an unclear request only when both ledgers are the same', () => {
     const spelling = { parameter: account, query: ['end_version=500', 'end_version=400'] };
     const request = spellRequest('summaries', spelling, { open: 'twice' });
     expect(fieldOf(compareAnswers(request, list([200]), list([300], LATER)))).toBeUndefined();

@@ -44,7 +44,7 @@ describe('of every answer is compared', () => {
 });
 
 describe('of two items', () => {
-  it('the bytes at a version that both have are compared, and the latest are not, which move', () => {
+  it('compares the bytes at a version that both have, and not the latest bytes', () => {
     expect(fieldOf(compareAnswers(itemAt(500n), item('a'), item('b')))).toBe('bytes');
     expect(fieldOf(compareAnswers(itemAt(500n), item('a'), item('b', LATER)))).toBe('bytes');
     expect(fieldOf(compareAnswers(itemAt(), item('a'), item('b', LATER)))).toBeUndefined();

@@ -39,7 +39,7 @@ export class Client {
   readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
   readonly #signal: AbortSignal | undefined;
-  /** Decides when a request may go; also told to slow down by those that see the target throttle. */
+  /** Decides when a request may go; callers that see the target throttle also slow it down. */
   readonly limiter: RequestLimiter;
   readonly credentials: Credentials;
   /** How long an answer may take. Milliseconds. */
@@ -93,7 +93,7 @@ export class Client {
    * Sends one request when the limiter lets it through. Never throws. After {@link abort}, or
    * `maxRequests` requests, nothing is sent, counted or reported.
    *
-   * @param isHeldBack asked when its turn has come: true when it is not to be sent after all.
+   * @param isHeldBack called before sending: returns true to hold the request back.
    */
   send(
     request: Request,

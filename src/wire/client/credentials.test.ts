@@ -55,7 +55,7 @@ describe('credentials that are refused', () => {
     expect([await renewAfter(7), credentials.headers['authorization']]).toEqual([true, 'newer']);
   });
 
-  it('are kept where the command fails, which is told', async () => {
+  it('are kept when the command fails, and the failure is reported', async () => {
     const { credentials, renewAfter } = printing();
     const told: string[] = [];
     credentials.onFailure((message) => told.push(message));

@@ -29,7 +29,7 @@ interface ConfiguredHeaders {
   readonly headerCommands?: readonly HeaderCommand[] | undefined;
 }
 
-/** The owner of the turn in which a new value is there. */
+/** The owner of the step in which a new value is available. */
 const OWNER = 'credentials';
 
 /**

@@ -24,7 +24,7 @@ function hangingOn(...requests: readonly Request[]): Hangs {
 }
 
 describe('a kind of requests that hangs', () => {
-  it('is one of which four in a row time out', () => {
+  it('begins when four in a row time out', () => {
     const starts = [1n, 2n, 3n].map((start) => list('a', start));
     expect(hangingOn(...starts).isHanging(list('a', 9n))).toBe(false);
     const four = hangingOn(...starts, list('b', 4n));
@@ -59,7 +59,7 @@ describe('a kind of requests that hangs', () => {
     expect(tries).toEqual([false, true, true, false]);
   });
 
-  it('is told of, with one that was proven to hang', () => {
+  it('is reported in a notice, with a request that hung', () => {
     const hangs = hangingOn(list('a'));
     expect(hangs.notice).toBeUndefined();
     hangs.prove(list('a'));

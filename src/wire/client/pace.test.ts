@@ -3,7 +3,11 @@ import { Pace } from './pace.ts';
 
 const NOW = 1_000_000;
 
-/** Begins `count` requests. @returns the milliseconds before the next one. */
+/**
+ * Begins `count` requests.
+ *
+ * @returns the milliseconds before the next one.
+ */
 function begin(pace: Pace, count: number, now: number): number {
   let wait = 0;
   for (let n = 0; n < count; n += 1) wait = pace.begin(now);

@@ -42,7 +42,11 @@ export class Pace {
     return this.#perSecond < this.#most ? this.#perSecond : undefined;
   }
 
-  /** Counts a request that begins. @returns the milliseconds to wait before the next one. */
+  /**
+   * Counts a request that begins.
+   *
+   * @returns the milliseconds to wait before the next one.
+   */
   begin(now: number): number {
     if (now - this.#second.from >= SECOND_MS) {
       this.#second = { from: now, begun: 0, before: this.#second.begun };

@@ -45,7 +45,7 @@ describe('a throttling target', () => {
     expect(hold).toHaveBeenCalledOnce();
   });
 
-  it('is waited for by those alone who asked when it is down and does not say for how long', async () => {
+  it('delays only its own request after a 503 without Retry-After', async () => {
     const busy = answering(503);
     const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));
     const pause = vi.spyOn(client.limiter, 'pause');
@@ -53,7 +53,7 @@ describe('a throttling target', () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  it('is left alone by everyone after a 429 that does not say for how long', async () => {
+  it('pauses all requests after a 429 without Retry-After', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(answering(429), fine));
     const pause = vi.spyOn(client.limiter, 'pause');
     await retrying.send(getRequest());
@@ -69,7 +69,7 @@ describe('a throttling target', () => {
     expect(often.client.limiter.concurrency).toBe(7);
   });
 
-  it('is left alone by everyone when it is down several times in a row and says for how long', async () => {
+  it('pauses all requests after several 503s in a row with Retry-After', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(down, down, down, fine));
     const pause = vi.spyOn(client.limiter, 'pause');
     await retrying.send(getRequest());

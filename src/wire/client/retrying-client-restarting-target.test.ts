@@ -56,7 +56,7 @@ describe('a target that takes no connection, and had answered', () => {
     expect([asked.length, retrying.lostReason]).toEqual([2, undefined]);
   });
 
-  it('is lost to all requests that wait for it, which names those under way when it went', async () => {
+  it('is lost to all waiting requests, whose error names the requests in flight', async () => {
     const steps = answersInOrder(fine, hangUp, hangUp, refused);
     const { retrying } = scriptedTarget(steps, { lostAfterMs: 600 });
     await retrying.send(getRequest('/there'));

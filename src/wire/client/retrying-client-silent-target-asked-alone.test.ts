@@ -41,7 +41,7 @@ describe('a target that does not answer', () => {
     expect(await retrying.askWhetherReachable()).toBe(true);
   });
 
-  it('is asked for what it answered with 200, and for nothing where it answered nothing so', async () => {
+  it('is asked nothing when it never answered 200', async () => {
     const { retrying, asked } = scriptedTarget(() => answering(404));
     await retrying.send(getRequest());
     expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);

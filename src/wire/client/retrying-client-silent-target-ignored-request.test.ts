@@ -29,7 +29,7 @@ describe('a target that does not answer', () => {
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('is prompt enough for others in a quarter of the time, and is asked by who wants to know', async () => {
+  it('is asked by the requester when it answers others in a quarter of the timeout', async () => {
     const prompt = answering(200, {}, TIMEOUT_MS / 4);
     const { retrying, client } = scriptedTarget(({ path }) =>
       path === ODD.path ? silent : prompt,

@@ -30,7 +30,7 @@ describe('a target that does not answer', () => {
     expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
   });
 
-  it('is waited for longer and longer when it takes no connection, and asked next to others', async () => {
+  it('is asked after growing pauses when it takes no connection', async () => {
     const { retrying, client, asked } = scriptedTarget(() => refused);
     const alone = vi.spyOn(client, 'sendAlone');
     expect((await refusal(retrying)).why.kind).toBe('silent');

@@ -101,7 +101,11 @@ export class RetryingClient {
     return this.#throttling.answers;
   }
 
-  /** The first answer that is not throttling. @throws RequestFailed */
+  /**
+   * The first answer that is not throttling.
+   *
+   * @throws RequestFailed
+   */
   async send(request: Request, requester: Requester = NOBODY): Promise<AnsweredExchange> {
     const trial = new Trial();
     for (let current = requester; ;) {
@@ -140,7 +144,11 @@ export class RetryingClient {
     return exchange;
   }
 
-  /** Waits after an attempt that was not answered. @throws RequestFailed when there is to be no other. */
+  /**
+   * Waits after an attempt that was not answered.
+   *
+   * @throws RequestFailed when there is to be no other.
+   */
   async #afterSilence(exchange: FailedExchange, current: Requester, trial: Trial): Promise<void> {
     const { kind, reason } = exchange.failure;
     if (kind === 'refused' && this.#answered !== undefined && trial.mayReturn) {
@@ -158,7 +166,11 @@ export class RetryingClient {
     await this.#sleep(refused ? backoff(trial.silent) : BACKOFF_MS * trial.silent, current);
   }
 
-  /** Waits after an answer of a gateway whose node is away. @throws RequestFailed when it stays so. */
+  /**
+   * Waits after an answer of a gateway whose node is away.
+   *
+   * @throws RequestFailed when it stays so.
+   */
   async #afterBadGateway(
     exchange: AnsweredExchange,
     current: Requester,
@@ -195,7 +207,11 @@ export class RetryingClient {
     return exchange?.response?.status;
   }
 
-  /** Gives the target up: nothing more is sent. @throws RequestFailed */
+  /**
+   * Gives the target up: nothing more is sent.
+   *
+   * @throws RequestFailed
+   */
   giveUp(reason: string): never {
     this.#lostReason ??= reason;
     this.#client.abort();
@@ -248,7 +264,11 @@ export class RetryingClient {
     );
   }
 
-  /** Waits until a target that refuses connections is back. @throws RequestFailed when it is not. */
+  /**
+   * Waits until a target that refuses connections is back.
+   *
+   * @throws RequestFailed when it is not.
+   */
   #awaitReturn(exchange: FailedExchange): Promise<void> {
     this.#returning ??= this.#poll(exchange).finally(() => {
       this.#returning = undefined;

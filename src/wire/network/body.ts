@@ -52,7 +52,11 @@ export class BodyReader {
   }
 }
 
-/** Decodes the content encodings of an answer. @throws Unreadable when that fails. */
+/**
+ * Decodes the content encodings of an answer.
+ *
+ * @throws Unreadable when that fails.
+ */
 export async function decodeBody(
   body: Uint8Array,
   encoding: string | undefined,

@@ -168,7 +168,9 @@ function responseFrom({ status, headers, body }: RawResponse): Response | Promis
 }
 
 /**
- * A complete answer counts even when it cannot be decoded. @throws Unreadable when it is too large.
+ * A complete answer counts even when it cannot be decoded.
+ *
+ * @throws Unreadable when it is too large.
  */
 function whyUndecodable(error: unknown): string {
   if (error instanceof Unreadable && error.kind === 'protocol') return error.message;

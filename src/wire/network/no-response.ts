@@ -46,7 +46,7 @@ const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = 
   ],
 ];
 
-/** What is said where a host wants a client certificate and gets none. */
+/** Returns the advice for a host that wants a client certificate and gets none. */
 export function forWantOfCertificate(): string {
   return 'the host asks for a client certificate: set tls.cert and tls.key';
 }

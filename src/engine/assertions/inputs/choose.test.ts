@@ -54,7 +54,7 @@ describe('some item', () => {
     expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });
   });
 
-  it('is there for each of the first four tables, with a key that has bytes where one does', () => {
+  it('exists for each of the first four tables, with a non-empty key if possible', () => {
     const tables = ['1', '2', '3', '4', '5'].map((digits) => longHex(digits));
     const items = tables.flatMap((handle) => [item(handle, '0x'), item(handle, '0x0a')]);
     const chosen = itemsOfTables(knowing([], items));
@@ -67,7 +67,7 @@ describe('some item', () => {
   });
 });
 
-it('accounts come one for each number of zeros that they begin with, the fewest after the most', () => {
+it('byLeadingZeros returns one account for each number of leading zeros', () => {
   const [a, ab, longer, full] = ['a', 'ab', 'e'.repeat(63), 'c'.repeat(64)].map((digits) =>
     account(digits),
   );

@@ -35,7 +35,7 @@ describe('a client that shows who it is', () => {
 });
 
 describe('an `Accept`', () => {
-  it('takes JSON, or BCS, or whatever comes: as one that takes all, none at all, and a browser', () => {
+  it('offers JSON, BCS, or anything: as */*, no header, and a browser', () => {
     expect(ACCEPTS).toEqual([[JSON_TYPE], [BCS_TYPE], ['*/*', undefined, BROWSER_ACCEPT]]);
     for (const accept of ACCEPTS.flat()) {
       expect(whyInvalid(buildRequest(LIST, { accept: accept ?? null }))).toBeUndefined();

@@ -95,7 +95,7 @@ describe('what an endpoint refuses', () => {
     expect(paths(1)).toEqual([...always, [`${LISTS}?start_version=0`]]);
   });
 
-  it('is an item that is not there, now or at a version, or a version that is not there, or not in BCS', () => {
+  it('includes a missing item, a missing version, and an item not in BCS', () => {
     const asked = askedWhere(true).map(([request]) => [
       request?.path,
       request?.body,

@@ -36,7 +36,7 @@ describe('a request with one long part', () => {
     ]);
   });
 
-  it('is malformed and says in what, but for a key that is well-formed, and only looked up', () => {
+  it('names its long part as malformed, except for a well-formed key', () => {
     const meant = requests.slice(0, 9).map(({ meaning }) => meaning);
     const malformed = (endpoint: string, what: string) => ({
       endpoint,
@@ -53,7 +53,7 @@ describe('a request with one long part', () => {
     ]);
   });
 
-  it('is in the body as long as servers and proxies commonly allow a URL, and a little longer', () => {
+  it('has body lengths around the URL limits of common servers and proxies', () => {
     const bodies = requests.filter(({ body }) => /^x+$/.test(String(body)));
     expect(bodies.map(({ body }) => body?.length)).toEqual([100, 600, 1100, 2200, 4200, 9000]);
   });

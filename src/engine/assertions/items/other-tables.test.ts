@@ -114,7 +114,7 @@ describe('keys of one table that are asked of another', () => {
   const many = (handle: typeof A, keys: readonly number[]): readonly DiscoveredItem[] =>
     keys.map((key) => itemOf(handle, `0x0${key}`, '0x01'));
 
-  it('are all that the other is not known to hold, a key of each pair of tables in turn', async () => {
+  it('are all keys that the other is not known to hold, alternating between pairs', async () => {
     const items = [...many(A, [1, 2, 3]), ...many(B, [3, 4, 5])];
     expect(await askedOf(items)).toEqual(['0x04 of a', '0x01 of b', '0x05 of a', '0x02 of b']);
   });

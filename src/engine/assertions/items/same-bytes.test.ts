@@ -91,13 +91,13 @@ describe('keys near known ones', () => {
     ).toEqual([]);
   });
 
-  it('count, when of equal length and little different, once two of them have different bytes of known items', () => {
+  it('count at equal length once two have the different bytes of known items', () => {
     const answers = [near(one, '0x11', LONG), near(two, '0x12', OTHER), near(two, '0x13')];
     expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 2));
     expect(takenForKnown([near(one, '0x11', LONG), near(two, '0x12')], telling())).toEqual([]);
   });
 
-  it('are not neighbours in a table of numbers when they are of equal length and differ in four bytes', () => {
+  it('are not neighbouring numbers when four bytes differ at equal length', () => {
     const long = itemOf('0x0101010101', LONG);
     const other = itemOf('0x0202020202', OTHER);
     const answers = [near(long, '0x0114141414', LONG), near(other, '0x0215151515')];
@@ -106,7 +106,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown(close, telling())).toEqual([]);
   });
 
-  it('are taken for their items when all have the bytes of their own item, if these differ', () => {
+  it('are taken for their items when each has the differing bytes of its item', () => {
     const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
     const answers = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
     expect(takenForKnown(answers, new Map())).toEqual(answers);
@@ -140,7 +140,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown([changed, moving], new Map())).toEqual([]);
   });
 
-  it('are read again with their items when some have bytes of known items and some of none', () => {
+  it('are read again when some have bytes of known items and others do not', () => {
     const [taken, unknown] = [near(one, '0x0100', LONG), near(two, '0x0200', '0xff')];
     const flag = itemOf('0x03', '0x01');
     expect(toReadAgain([taken, unknown, near(two, '0x0201')], telling())).toEqual([unknown]);

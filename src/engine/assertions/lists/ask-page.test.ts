@@ -154,7 +154,7 @@ describe('a refusal with 410', () => {
     expect([may({ start: 150n }), may({ end: 150n }), may({})]).toEqual([true, true, false]);
   });
 
-  it('is judged by the pruning point at that time when it names no oldest version itself', async () => {
+  it('is judged by the current pruning point when it names no oldest version', async () => {
     let oldest = 100;
     const ctx = await contextOf((url) => {
       if (url.searchParams.get('limit') === '1') return { ledger: [oldest, 200] };
@@ -244,7 +244,7 @@ describe('a refusal of a question of which nothing is known', () => {
     expect(await askPage(ctx, ACCOUNT, { start: 151n })).toBeUndefined();
   });
 
-  it('is not a finding, as the chain moved, when the version asked about has been pruned meanwhile', async () => {
+  it('throws ChainMoved when the requested version was pruned meanwhile', async () => {
     const ctx = await ctxOf({ status: 410, ledger: [120, 200] });
     await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(ChainMoved);
   });

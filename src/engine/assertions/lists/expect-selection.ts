@@ -7,7 +7,11 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { Page } from '../../session/page.ts';
 
-/** Judges a page. @throws Mismatch, ChainMoved or CannotTell */
+/**
+ * Judges a page.
+ *
+ * @throws Mismatch, ChainMoved or CannotTell
+ */
 export type JudgePage = (ctx: CheckContext, page: Page) => Promise<void>;
 
 /** The audit of every list of the run that judges a rule. */
@@ -37,7 +41,11 @@ export async function assertSelection(ctx: CheckContext, page: Page): Promise<vo
   if (violation !== undefined) await detect(ctx, account, exchange, violation);
 }
 
-/** Judges what an answer breaks, if anything. @throws as {@link expectSelection} */
+/**
+ * Judges what an answer breaks, if anything.
+ *
+ * @throws as {@link expectSelection}
+ */
 export async function judgeViolation(
   ctx: CheckContext,
   account: LongHex,

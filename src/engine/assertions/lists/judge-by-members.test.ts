@@ -10,7 +10,7 @@ const PAGE = pageOf([150, 160]);
 const OTHER = fakeExchange({ versions: [150] });
 const DIFFERENCE = differs('two summaries', 'one');
 
-/** A context in whose run an audit has detected the page. */
+/** A context in whose run the page has failed an audit. */
 function detectedBy(audit: string): CheckContext {
   const rule = { judge: () => differs('a member', 'none') };
   const ctx = silentContext({ audits: [{ id: audit, start: () => rule }] });
@@ -35,7 +35,7 @@ describe('what is read out of the members of a page', () => {
     expect(ctx.record.judged).toBe(2);
   });
 
-  it('is shown by the exchange with which it is compared where nothing else detects them', () => {
+  it('reports the compared exchange when no other rule detects a fault', () => {
     const ctx = detectedBy('SEL-START.every');
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(Mismatch);

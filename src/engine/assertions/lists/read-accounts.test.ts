@@ -119,14 +119,14 @@ describe('the walk through an account', () => {
     expect([forward.ended, back.ended]).toEqual([false, false]);
   });
 
-  it('begins where it is told to', async () => {
+  it('begins at the given version', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 1000);
     await walkForward(ctx, ACCOUNT, 1900n, { limit: 200 });
     await walkBackward(ctx, ACCOUNT, 150n, { limit: 200 });
     expect(asked).toEqual(['?start_version=1900&limit=200', '?end_version=150&limit=200']);
   });
 
-  it('has the largest limit of the node, and then so many pages as hold 500 transactions', async () => {
+  it('uses the largest limit, then as many pages as hold 500 transactions', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 120);
     await walkFromOldest(ctx, ACCOUNT, { limit: 250 });
     expect(asked).toHaveLength(5);
@@ -162,7 +162,7 @@ describe('the walk through an account', () => {
     expect((await walkFromOldest(ctx, ACCOUNT, { limit: 2 })).versions).toEqual(versions);
   });
 
-  it('begins again, three times in all, where the oldest version is pruned as it is asked for', async () => {
+  it('begins at most three times when the oldest version is pruned meanwhile', async () => {
     let oldest = 100;
     const { ctx, asked } = await nodeOf(() => (oldest += 1), 1000);
     const { pages } = await walkFromOldest(ctx, ACCOUNT, { limit: 250 });

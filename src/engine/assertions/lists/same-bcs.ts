@@ -13,7 +13,11 @@ import type { Page } from '../../session/page.ts';
 import { judgeByMembers } from './judge-by-members.ts';
 import { isOvertakenByPruning, onlyComparable, sharedPart } from './same-list.ts';
 
-/** Judges that the BCS answer to the question of a JSON page is the same list. @throws Mismatch or JudgedElsewhere */
+/**
+ * Judges that the BCS answer to the question of a JSON page is the same list.
+ *
+ * @throws Mismatch or JudgedElsewhere
+ */
 export function judgeInBcs(ctx: CheckContext, page: Page, exchange: AnsweredExchange): void {
   judgeByMembers(ctx, page, exchange, findBcsDifference(ctx, page, exchange));
 }

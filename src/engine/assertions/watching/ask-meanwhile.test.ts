@@ -28,7 +28,11 @@ function commit({ session: { ledger } }: CheckContext): void {
   ledger.record(fakeExchange({ ledger: [0, Number(ledger.highest ?? 0n) + 1] }));
 }
 
-/** Runs rounds of `durationMs` each. @returns when each round began. */
+/**
+ * Runs rounds of `durationMs` each.
+ *
+ * @returns when each round began.
+ */
 async function begun(ctx: CheckContext, durationMs: number): Promise<readonly number[]> {
   const { clock } = ctx.session;
   const times: number[] = [];
@@ -83,7 +87,7 @@ describe('requests made while other checks ask', () => {
     expect(times.filter((at) => at < 900)).toHaveLength(13);
   });
 
-  it('begin at another moment between two blocks each where they are spread, beside another check or alone', async () => {
+  it('begin at different moments between two blocks when they are spread', async () => {
     const momentsOf = async (ctx: CheckContext): Promise<readonly number[]> => {
       const { clock } = ctx.session;
       const wait = vi.spyOn(clock, 'wait');

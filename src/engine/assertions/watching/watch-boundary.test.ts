@@ -69,7 +69,7 @@ describe('the oldest version that is watched', () => {
     expect(ctx.session.client.sent).toBe(0);
   });
 
-  it('is listed from when it moves, from where it was at first, and up to what is listed there', async () => {
+  it('is listed from the moved and the first boundary, and up to what is there', async () => {
     const asked: string[] = [];
     const ctx = await discoverOn(({ search }) => {
       asked.push(search.replace(/&limit=\d+/, ''));
@@ -87,7 +87,7 @@ describe('the oldest version that is watched', () => {
     ]);
   });
 
-  it('is that of the account whose transaction is the next to be pruned, or of the first', async () => {
+  it('belongs to the account pruned next, or else to the first account', async () => {
     const listed = async (...histories: readonly (readonly number[])[]) => {
       const asked = new Set<string | undefined>();
       const accounts = histories.map((_, at) => discoveredAccount(longHex(`${at + 1}`)));
@@ -125,7 +125,7 @@ describe('the oldest version that is watched', () => {
     expect(asked).toHaveLength(80);
   });
 
-  it('is read where it is, ahead of it, and again where it was read before it was pruned', async () => {
+  it('is read at the boundary, ahead of it, and again at earlier versions', async () => {
     const { ctx, asked } = await pruning({ 9: 208 });
     await watch(ctx, expectPrunedAtOnce);
     expect(asked).toHaveLength(40);
@@ -164,7 +164,7 @@ describe('the oldest version that is watched', () => {
     expect([await prunedAtOnce(404, [108, 1000]), await prunedAtOnce(404)]).toEqual([0, 0]);
   });
 
-  it('is read at versions before it, farther and farther, and again as it comes to them', async () => {
+  it('is read at growing distances, and again when it reaches them', async () => {
     const asked: number[] = [];
     const ctx = await discoverOn(({ searchParams }) => {
       asked.push(Number(searchParams.get('ledger_version')));

@@ -65,7 +65,7 @@ describe('an account that is watched', () => {
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('is asked two questions in each of 115 rounds, 72 of them for its newest page, when it grows', async () => {
+  it('is asked twice in each of 115 rounds when it grows, 72 times for its newest page', async () => {
     const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
@@ -108,14 +108,14 @@ describe('an account that is watched', () => {
     expect(limits).toEqual(Array.from({ length: 14 }, () => 1));
   });
 
-  it('is asked up to the head, far above it, and up to the largest version there can be', async () => {
+  it('is asked up to the head, far above it, and up to the largest version', async () => {
     const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     // Before the first answer the head is unknown.
     const far = { 1000000: 1, 1001100: 57 };
     expect(ends).toEqual({ ...far, 1100: 28, [`${U64_MAX}`]: 43 });
   });
 
-  it('is asked for its newest page before the end of the round, and behind it eight rounds later', async () => {
+  it('is asked for its newest page first, and last eight rounds later', async () => {
     const { asked } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     const newestAt = (from: number, to: number) =>
       asked.slice(from, to).map((search) => !/_version=/.test(search));
@@ -123,7 +123,7 @@ describe('an account that is watched', () => {
     expect(newestAt(16, 20)).toEqual([false, true, false, true]);
   });
 
-  it('is asked three times from where it ended and behind that, and then where it ends now', async () => {
+  it('is asked three times from its old end, then from its new end', async () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
     const { starts } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] }, fromStart);
     const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
@@ -152,7 +152,7 @@ describe('an account that is watched', () => {
     expect([pages, sent]).toEqual([[], 302]);
   });
 
-  it('is listed from the oldest version on, once for each new head, while nothing of it was listed', async () => {
+  it('is listed from the oldest version once for each new head while it is empty', async () => {
     const asked: string[] = [];
     let latest = 1100;
     const ctx = await contextOf(
@@ -185,7 +185,7 @@ describe('an account that is watched', () => {
     expect(await watched).toHaveLength(72);
   });
 
-  it('is let go where no answer can be had', async () => {
+  it('passes when no answer is available', async () => {
     const ctx = await discoverOn({ body: 'no list', ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     expect(await watchGrowing(ctx)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a newest page that is compared with what was listed since', () => {
     expect(await missed(1060)).toBe("version 1050, known to be the account's, is listed");
   });
 
-  it('leaves out nothing that was not committed yet, by its own word: a replica may lag', async () => {
+  it('may omit what its own headers do not include yet: a replica may lag', async () => {
     expect(await missed(1040)).toBeUndefined();
   });
 

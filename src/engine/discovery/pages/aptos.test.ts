@@ -171,7 +171,7 @@ describe('an item that discovery finds', () => {
     expect(await historyOf(first, second)).toEqual([3n, 6n]);
   });
 
-  it('is known at its changes alone, where the first version of the list cannot be read', async () => {
+  it('is known only at its changes when the first version of the list is unreadable', async () => {
     const [table] = await tablesOf(
       changing('x'),
       changing('3', write('0x00', '0x01')),
