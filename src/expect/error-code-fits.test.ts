@@ -108,9 +108,9 @@ describe('a code that fits what was asked', () => {
   });
 
   it('may be any code of a missing item when the answer names no version', () => {
-    const untold = { oldest: 0n, current: 2n ** 64n - 1n, settled: 0n };
+    const unknown = { oldest: 0n, current: 2n ** 64n - 1n, settled: 0n };
     for (const code of [...ITEM, VERSION]) {
-      expect(judge(404, code, item(150n), untold)).toBe('agrees');
+      expect(judge(404, code, item(150n), unknown)).toBe('agrees');
     }
   });
 });

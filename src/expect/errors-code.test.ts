@@ -31,12 +31,12 @@ describe('the code of an error', () => {
       expected,
       actual: 'no member kind; its members are error_code',
     });
-    expect(findErrorCodeDifference(error({ error_code: 'odd', other: CODE }), OPEN)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: 'bad', other: CODE }), OPEN)).toEqual({
       expected,
-      actual: 'error_code: "odd"',
+      actual: 'error_code: "bad"',
     });
     expect(findErrorCodeDifference(error({ error_code: 7 }), OPEN)?.actual).toBe('error_code: 7');
-    const camel = { message: 'x', errorCode: 'odd' };
+    const camel = { message: 'x', errorCode: 'bad' };
     expect(findErrorCodeDifference(error(camel), OPEN)?.difference).toBe(
       'a similar name is there: errorCode',
     );
@@ -47,7 +47,7 @@ describe('the code of an error', () => {
       expected,
       actual: '{"message":"x"}',
     });
-    expect(codeOf(error({ error_code: 'odd' }), OPEN)).toBeUndefined();
+    expect(codeOf(error({ error_code: 'bad' }), OPEN)).toBeUndefined();
   });
 
   it('is judged where there is an object', () => {
@@ -58,7 +58,7 @@ describe('the code of an error', () => {
 
   it('is what an error object is known by', () => {
     expect(looksLikeError(jsonResponse({ error_code: CODE }), OPEN)).toBe(true);
-    expect(looksLikeError(jsonResponse({ error_code: 'odd' }), OPEN)).toBe(false);
+    expect(looksLikeError(jsonResponse({ error_code: 'bad' }), OPEN)).toBe(false);
     expect(looksLikeError(jsonResponse([{ error_code: CODE }]), OPEN)).toBe(false);
   });
 });

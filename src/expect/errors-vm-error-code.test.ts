@@ -18,8 +18,8 @@ describe('vm_error_code', () => {
       expect(vm(good)).toBeUndefined();
     }
     const expected = 'vm_error_code: an unsigned 64-bit integer';
-    for (const odd of ['-1', '1.5', '1e-1', '2e19', '1e99', '18446744073709551616']) {
-      expect(vm(odd)).toEqual({ expected, actual: odd });
+    for (const bad of ['-1', '1.5', '1e-1', '2e19', '1e99', '18446744073709551616']) {
+      expect(vm(bad)).toEqual({ expected, actual: bad });
     }
     expect(vm('"7"')).toEqual({ expected, actual: '"7"' });
     expect(vm('true')).toEqual({ expected, actual: 'true' });

@@ -15,10 +15,10 @@ describe('a header', () => {
     const format = LEDGER_HEADERS[name].format;
     const full = headerName(name, NAMES);
     expect(findHeaderDifference(name, having(name, '0'), NAMES)).toBeUndefined();
-    for (const odd of ['', '-1', '1.5', '0x1', 'abc', '18446744073709551616']) {
-      expect(findHeaderDifference(name, having(name, odd), NAMES)).toEqual({
+    for (const bad of ['', '-1', '1.5', '0x1', 'abc', '18446744073709551616']) {
+      expect(findHeaderDifference(name, having(name, bad), NAMES)).toEqual({
         expected: `${full}: a ${format}`,
-        actual: JSON.stringify(odd),
+        actual: JSON.stringify(bad),
       });
     }
   });

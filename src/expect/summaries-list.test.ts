@@ -24,8 +24,8 @@ describe('a list of summaries', () => {
       actual: 'the element [7]',
     });
     expect(findArrayDifference(jsonResponse([{}, null]))?.actual).toBe('the element null');
-    for (const odd of [response(), jsonResponse({}), jsonResponse([{}, 7])]) {
-      expect(elementsOf(odd)).toBeUndefined();
+    for (const bad of [response(), jsonResponse({}), jsonResponse([{}, 7])]) {
+      expect(elementsOf(bad)).toBeUndefined();
     }
   });
 });

@@ -10,10 +10,10 @@ describe('the sender of a summary', () => {
       expect(findSenderFormDifference(good, NAMES)).toBeUndefined();
     }
     const expected = 'sender: 0x and 1 to 64 hex digits';
-    for (const odd of ['a', '0x', 10, null, ['0xa']]) {
-      expect(findSenderFormDifference({ sender: odd }, NAMES)).toEqual({
+    for (const bad of ['a', '0x', 10, null, ['0xa']]) {
+      expect(findSenderFormDifference({ sender: bad }, NAMES)).toEqual({
         expected,
-        actual: JSON.stringify(odd),
+        actual: JSON.stringify(bad),
       });
     }
     expect(findSenderFormDifference({ sender: 7 }, OPEN)).toBeUndefined();

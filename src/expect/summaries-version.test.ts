@@ -13,14 +13,14 @@ describe('the versions of a list', () => {
   });
 
   it('are all there or not read at all', () => {
-    for (const odd of [
+    for (const bad of [
       {},
       { version: 'x' },
       { version: -7 },
       { version: 1.5 },
       { version: null },
     ]) {
-      expect(listedIn(jsonResponse([{ version: '1' }, odd]), NAMES)).toBeUndefined();
+      expect(listedIn(jsonResponse([{ version: '1' }, bad]), NAMES)).toBeUndefined();
     }
     expect(listedIn(response({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
     expect(listedIn(jsonResponse([{ version: '1' }]), OPEN)).toBeUndefined();
@@ -47,10 +47,10 @@ describe('the version of a summary', () => {
       expect(findVersionDifference(good, NAMES)).toBeUndefined();
     }
     const expected = 'version: a u64 as a string of decimal digits';
-    for (const odd of [7, '-1', '18446744073709551616', null]) {
-      expect(findVersionDifference({ version: odd }, NAMES)).toEqual({
+    for (const bad of [7, '-1', '18446744073709551616', null]) {
+      expect(findVersionDifference({ version: bad }, NAMES)).toEqual({
         expected,
-        actual: JSON.stringify(odd),
+        actual: JSON.stringify(bad),
       });
     }
     expect(findVersionDifference({ version: 7 }, OPEN)).toBeUndefined();

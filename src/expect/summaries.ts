@@ -102,10 +102,10 @@ export function findArrayDifference(response: Response): Difference | undefined 
     const difference = arrayInside(json.value);
     return differs('a JSON array of summaries', formatValue(json.value), difference);
   }
-  const odd: unknown = json.value.find((element) => !isObject(element));
-  return odd === undefined
+  const bad: unknown = json.value.find((element) => !isObject(element));
+  return bad === undefined
     ? undefined
-    : differs('an array of objects', `the element ${formatValue(odd)}`);
+    : differs('an array of objects', `the element ${formatValue(bad)}`);
 }
 
 /** Names the member of an object that holds an array, as in `{"data":[…]}`. */
@@ -213,7 +213,7 @@ export function findSummaryDifference(
   const sender = memberOf(element, names.sender);
   // What is no address is judged by itself.
   const address = typeof sender === 'string' ? parseAddress(sender) : undefined;
-  const odd = [
+  const bad = [
     ...(listed.version === decoded.version ? [] : ['the version']),
     ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['the hash']),
     ...(address === undefined || address === decoded.sender ? [] : ['the sender']),
@@ -221,11 +221,11 @@ export function findSummaryDifference(
       ? []
       : ['the replay protector']),
   ];
-  if (odd.length === 0) return undefined;
+  if (bad.length === 0) return undefined;
   return differs(
     `the JSON summary ${formatValue(element)}`,
     `in BCS ${printable(decoded)}`,
-    `not the same: ${odd.join(', ')}`,
+    `not the same: ${bad.join(', ')}`,
   );
 }
 

@@ -37,8 +37,8 @@ describe('the names of a summary', () => {
     expect(learned({ at: '7' }, { at: '7' }).version).toBeUndefined();
     expect(learned({ at: '10' }, { at: '9' }).version).toBeUndefined();
     expect(learned({ from: '0xa' }, { from: '0xb' }).sender).toBeUndefined();
-    for (const odd of [7.5, -7, 1e21, ['7'], true, null]) {
-      expect(learned({ at: odd }).version).toBeUndefined();
+    for (const bad of [7.5, -7, 1e21, ['7'], true, null]) {
+      expect(learned({ at: bad }).version).toBeUndefined();
     }
     expect(learned({ from: OTHER }).sender).toBeUndefined();
     expect(learned({ from: 10 }).sender).toBeUndefined();

@@ -103,10 +103,10 @@ describe('a requirement', () => {
   });
 
   it('is a MAY exactly when nothing can test it', () => {
-    const odd = CATALOGUE.filter(
+    const bad = CATALOGUE.filter(
       ({ level, untestable = '' }) => (untestable !== '') !== (level === 'MAY'),
     );
-    expect(odd).toEqual([]);
+    expect(bad).toEqual([]);
   });
 
   it('never changes its meaning', async () => {

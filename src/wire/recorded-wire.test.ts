@@ -49,8 +49,8 @@ describe('a recording in place of the network', () => {
   it('answers with the recorded times and the request that was sent', async () => {
     const wire = new RecordedWire(0, [answer(2, 404), answer(1, 200)], alike);
     const client = clientOf(wire);
-    const told: number[] = [];
-    client.onExchange(({ id }) => told.push(id));
+    const notified: number[] = [];
+    client.onExchange(({ id }) => notified.push(id));
     const request = getRequest('/v1/a');
     const sent = [sentBy(client, request), sentBy(client, getRequest('/v1/b'))];
     expect(await wire.replay()).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a recording in place of the network', () => {
     expect([first?.response?.status, second?.response?.status]).toEqual([200, 404]);
     expect([first?.sentAt, first?.durationMs]).toEqual([7, 1]);
     expect(first?.request).toBe(request);
-    expect(told).toEqual([2, 1]);
+    expect(notified).toEqual([2, 1]);
   });
 
   it('says where what is recorded does not come', async () => {

@@ -22,30 +22,30 @@ describe('the order of turns', () => {
   });
 
   it('reports each turn as it begins, in that order', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const turns = new StepOrder(({ owner }) => {
-      told.push(owner);
+      notified.push(owner);
       return undefined;
     });
-    const first = turns.take(turn('a')).then(() => told.push('after a'));
+    const first = turns.take(turn('a')).then(() => notified.push('after a'));
     await Promise.all([first, turns.take(turn('b'))]);
-    expect(told).toEqual(['a', 'after a', 'b']);
+    expect(notified).toEqual(['a', 'after a', 'b']);
   });
 
   it('lets no turn begin before the listener has finished with the last one', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const dealtWith = event();
     const turns = new StepOrder(({ owner }) => {
-      told.push(owner);
+      notified.push(owner);
       return owner === 'a' ? dealtWith.seen : undefined;
     });
     await turns.take(turn('a'));
     const second = turns.take(turn('b'));
     for (let round = 1; round <= 5; round += 1) await new Promise(setImmediate);
-    expect(told).toEqual(['a']);
+    expect(notified).toEqual(['a']);
     dealtWith.happen();
     await second;
-    expect(told).toEqual(['a', 'b']);
+    expect(notified).toEqual(['a', 'b']);
   });
 
   it('lets a turn begin at once when none is under way', async () => {

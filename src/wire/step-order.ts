@@ -61,14 +61,14 @@ export class StepOrder implements Turns {
     if (due === undefined) return;
     // A recording has one decimal of it.
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
-    const told = this.#onStep(due.turn, this.#at);
+    const notified = this.#onStep(due.turn, this.#at);
     due.begin();
     // `setImmediate` runs after all microtasks, so after everything the turn led to.
-    setImmediate(() => void this.#goOnAfter(told));
+    setImmediate(() => void this.#goOnAfter(notified));
   }
 
-  async #goOnAfter(told: Promise<void> | undefined): Promise<void> {
-    await told;
+  async #goOnAfter(notified: Promise<void> | undefined): Promise<void> {
+    await notified;
     this.#next();
   }
 }

@@ -133,7 +133,7 @@ class Comparison {
     const { request, difference } = found;
     const earlier = await before.ask(request);
     if (declarationOf(request.meaning) !== 'malformed') {
-      await before.look();
+      await before.readHeaders();
       if (!(await after.catchUp(before.latest ?? 0n))) return;
     }
     const later = await after.ask(request);

@@ -18,7 +18,7 @@ import { messageOf } from '../../text/error.ts';
 const REQUESTER = { owner: 'against' };
 
 /** How often a lagging node is asked, and the pause in milliseconds. */
-const BEHIND = { pauseMs: 50, looks: 40 } as const;
+const BEHIND = { pauseMs: 50, tries: 40 } as const;
 
 /** Thrown when a node is gone, or the user stops: nothing more can be compared. */
 export class ComparisonEnded extends Error {}
@@ -31,7 +31,7 @@ export class NodeAsked {
   readonly session: Session;
   readonly #names: Names;
   /** How often a lagging node is asked; fewer times once it has failed to catch up. */
-  #patience: number = BEHIND.looks;
+  #patience: number = BEHIND.tries;
 
   private constructor(session: Session, names: Names) {
     this.session = session;
@@ -51,11 +51,11 @@ export class NodeAsked {
     const wire = liveWire();
     const shared = { ...options, wire, credentials: new Credentials(config, wire) };
     const first = new NodeAsked(sessionOf(config, names, shared), names);
-    const { response } = await first.look();
+    const { response } = await first.readHeaders();
     await first.session.client.close();
     const own = { ...names, headerPrefix: prefixOf(response) ?? names.headerPrefix };
     const node = new NodeAsked(sessionOf(config, own, shared), own);
-    await node.look();
+    await node.readHeaders();
     return node;
   }
 
@@ -64,7 +64,7 @@ export class NodeAsked {
    *
    * @throws ComparisonEnded
    */
-  async look(): Promise<AnsweredExchange> {
+  async readHeaders(): Promise<AnsweredExchange> {
     const { accounts } = this.session.config.truth;
     const account = accounts[0]?.address ?? longHex('1');
     const question = { account, limit: 1 };
@@ -102,13 +102,13 @@ export class NodeAsked {
    */
   async catchUp(version: bigint): Promise<boolean> {
     const { clock, client, ledger } = this.session;
-    for (let looks = 0; (ledger.highest ?? 0n) < version; looks += 1) {
-      if (looks === this.#patience) {
+    for (let tries = 0; (ledger.highest ?? 0n) < version; tries += 1) {
+      if (tries === this.#patience) {
         this.#patience = 1;
         return false;
       }
       await clock.wait(BEHIND.pauseMs, REQUESTER.owner, client.ended);
-      await this.look();
+      await this.readHeaders();
     }
     return true;
   }

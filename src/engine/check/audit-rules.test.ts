@@ -159,11 +159,11 @@ describe('what is read in an exchange', () => {
   });
 
   it('is the elements of such a list, and its summaries where all versions can be read', () => {
-    const odd = exchangeOf(jsonParts([{ version: '7' }, { version: 'x' }]));
+    const bad = exchangeOf(jsonParts([{ version: '7' }, { version: 'x' }]));
     expect(elementsIn(ok).map(({ version }) => version)).toEqual(['7', '9']);
-    expect(elementsIn(odd)).toHaveLength(2);
+    expect(elementsIn(bad)).toHaveLength(2);
     expect(summariesIn(ok, NAMES).map(({ version }) => version)).toEqual([7n, 9n]);
-    expect(summariesIn(odd, NAMES)).toEqual([]);
+    expect(summariesIn(bad, NAMES)).toEqual([]);
     for (const none of [bcs, refused, another, object]) {
       expect([elementsIn(none), summariesIn(none, NAMES)]).toEqual([[], []]);
     }

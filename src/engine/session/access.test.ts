@@ -32,8 +32,8 @@ function watched(stepFor: (path: string) => Step) {
     return Promise.resolve();
   };
   const ask = (path = '/v1/x') => retrying.send(getRequest(path));
-  const look = async (path = '/v1/x'): Promise<void> => access.confirm(await ask(path), pause);
-  return { access, ask, asked, look, pause, pauses, retrying, suspects };
+  const confirm = async (path = '/v1/x'): Promise<void> => access.confirm(await ask(path), pause);
+  return { access, ask, asked, confirm, pause, pauses, retrying, suspects };
 }
 
 /** The same with these answers, one for each request; the last is repeated for ever. */
@@ -61,20 +61,20 @@ describe('a refusal', () => {
 
 describe('a suspect refusal', () => {
   it('is one of what was asked where what was answered before still is', async () => {
-    const { ask, look, asked, pauses, retrying } = watchedInOrder(fine, denied, fine);
+    const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, denied, fine);
     await ask('/there');
-    await look('/secret');
+    await confirm('/secret');
     expect(asked.map(({ path }) => path)).toEqual(['/there', '/secret', '/there']);
     expect([pauses, retrying.lostReason]).toEqual([[], undefined]);
   });
 
   it('is the loss of access where that is refused three times, too', async () => {
-    const { ask, look, asked, pauses, retrying } = watchedInOrder(fine, fine, denied);
+    const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, fine, denied);
     await ask();
     await ask();
     const reason =
       'access lost at request 3: requests that were answered before now get 401; check whether the token has expired';
-    await expect(look()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
+    await expect(confirm()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
     expect([asked.length, pauses, retrying.lostReason]).toEqual([6, [150, 300], reason]);
   });
 
@@ -83,16 +83,16 @@ describe('a suspect refusal', () => {
     ['is refused as input', [denied, answering(400)]],
     ['is not answered', [hangUp]],
   ])('is not the loss of access where that %s in the end', async (_, steps) => {
-    const { ask, look, asked, retrying } = watchedInOrder(fine, denied, ...steps);
+    const { ask, confirm, asked, retrying } = watchedInOrder(fine, denied, ...steps);
     await ask();
-    await look();
+    await confirm();
     expect([asked.length, retrying.lostReason]).toEqual([2 + steps.length, undefined]);
   });
 
   it('names the request at which access was lost: the one after the last answer', async () => {
-    const { ask, look } = watchedInOrder(fine, answering(404), denied);
+    const { ask, confirm } = watchedInOrder(fine, answering(404), denied);
     for (let asked = 0; asked < 4; asked += 1) await ask();
-    await expect(look()).rejects.toThrow(/^access lost at request 3: /);
+    await expect(confirm()).rejects.toThrow(/^access lost at request 3: /);
   });
 
   it('tells its own number where a later request was answered', async () => {
@@ -104,13 +104,13 @@ describe('a suspect refusal', () => {
   });
 
   it('is looked into once for each check, and then only as one of eight in a row', async () => {
-    const { ask, look, asked } = watched((path) => (path === '/there' ? fine : denied));
+    const { ask, confirm, asked } = watched((path) => (path === '/there' ? fine : denied));
     await ask('/there');
-    await look();
+    await confirm();
     expect(asked).toHaveLength(1 + 2);
-    for (let looks = 0; looks < 7; looks += 1) await look();
+    for (let times = 0; times < 7; times += 1) await confirm();
     expect(asked).toHaveLength(1 + 2 + 7);
-    await look();
+    await confirm();
     expect(asked).toHaveLength(1 + 2 + 7 + 2);
   });
 });

@@ -193,9 +193,9 @@ describe('an answer to a request', () => {
 
   it('is judged only by an audit of encodings when it cannot be decoded', () => {
     const { response: came, ...exchange } = exchangeOf({});
-    const odd = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
+    const bad = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
     const judged = [{}, { judgesUndecodable: true }] as const;
-    expect(judged.map((parts) => judgedBy(parts, odd))).toEqual([0, 1]);
+    expect(judged.map((parts) => judgedBy(parts, bad))).toEqual([0, 1]);
   });
 
   it('is judged by every audit when the document does not allow the request', () => {

@@ -192,10 +192,10 @@ describe('a version', () => {
 
   it('is known before a request when an earlier answer had named it', () => {
     const tracker = trackerOf(answer(100));
-    const [told, untold] = [answer(120), answer(120)];
-    tracker.beforeSending(told.request);
-    expect(tracker.knownBefore(told)).toBe(100n);
-    expect(tracker.knownBefore(untold)).toBe(0n);
+    const [registered, other] = [answer(120), answer(120)];
+    tracker.beforeSending(registered.request);
+    expect(tracker.knownBefore(registered)).toBe(100n);
+    expect(tracker.knownBefore(other)).toBe(0n);
   });
 });
 

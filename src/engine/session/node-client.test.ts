@@ -87,14 +87,14 @@ describe('a client of a node', () => {
 
   it('reports every request before it is sent', async () => {
     const { session } = await fakeSession(() => listOf([]));
-    const told: Request[] = [];
+    const notified: Request[] = [];
     const onRequest = (request: Request): void => {
-      told.push(request);
+      notified.push(request);
       expect(session.client.sent).toBe(0);
     };
     const node = new NodeClient(session, { owner: 'SEL-START.one', onRequest });
     const { request } = await node.summaries(ACCOUNT);
-    expect(told).toEqual([request]);
+    expect(notified).toEqual([request]);
   });
 });
 

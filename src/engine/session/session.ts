@@ -223,10 +223,10 @@ export class Session implements AuditContext {
       const exchange = await this.retryingClient.send(attempt, current);
       await this.#confirmAccess(exchange);
       if (!this.ledger.recordLag(exchange, isDoubted)) return exchange;
-      const { ledgerVersion = 'untold' } = ledgerView(exchange.response, this.names);
+      const { ledgerVersion = 'unknown' } = ledgerView(exchange.response, this.names);
       seen.add(`${exchange.response.status} at ${ledgerVersion}`);
       if (tries === LAGGING_TRIES) {
-        if (seen.size === 1 && ledgerVersion === 'untold') return exchange;
+        if (seen.size === 1 && ledgerVersion === 'unknown') return exchange;
         throw new LaggingReplica();
       }
       await this.#pauseForAnotherReplica(tries, current);

@@ -13,7 +13,7 @@ import { headLine, stepLine } from './write-lines.ts';
 const DIGEST = 'a'.repeat(64);
 const NONE = new Redactor([]);
 const SECRET = 'hunter2hunter2';
-const STRIKING = new Redactor([SECRET]);
+const REDACTING = new Redactor([SECRET]);
 
 const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
   format: FORMAT.name,
@@ -105,15 +105,15 @@ describe('a recording', () => {
   });
 
   it('holds no secret, and says of which exchanges one was redacted', () => {
-    const told = answerOf({
+    const redacted = answerOf({
       request: { ...getRequest(`/v1/${SECRET}`), headers: { cookie: SECRET }, body: SECRET },
       response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
     });
     const failed = stepOf(unanswered({ kind: 'tls', reason: SECRET }));
-    const text = recordingOf([told, failed, answerOf({})], STRIKING);
+    const text = recordingOf([redacted, failed, answerOf({})], REDACTING);
     expect(text).not.toContain(SECRET);
     expect(readLines(text).struck).toBe(2);
-    expect(headLine(head({ target: SECRET, known: [SECRET] }), STRIKING)).not.toContain(SECRET);
+    expect(headLine(head({ target: SECRET, known: [SECRET] }), REDACTING)).not.toContain(SECRET);
   });
 
   it('is read up to where it was cut off', () => {
@@ -171,11 +171,11 @@ describe('a request that is sent again', () => {
   });
 
   it('may have had anything where a secret was redacted, and nothing else elsewhere', () => {
-    const struck = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
+    const hidden = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
     const matches = (path: string): boolean =>
       compareRequests(
         { id: 1, request: { ...request, path }, requester: recorded.requester },
-        struck,
+        hidden,
       ) === undefined;
     expect(['/v1/x/b?c=y', '/v1//b?c='].map(matches)).toEqual([true, true]);
     expect(['/v2/x/b?c=y', '/v1/x/c?c=y', '/v1/b?c=y'].map(matches)).toEqual([false, false, false]);

@@ -21,7 +21,7 @@ export function stepLine({ kind, owner, nth, exchange }: Turn, at: number, by: R
 
 /** The first line with its line break; secrets are redacted of the configuration. */
 export function headLine(head: RecordingHead, redactor: Redactor): string {
-  const clean = new Striking(redactor);
+  const clean = new Redacting(redactor);
   const configuration: unknown = JSON.parse(
     JSON.stringify(head.run.configuration),
     (_, value: unknown) => (typeof value === 'string' ? clean.text(value) : value),
@@ -31,7 +31,7 @@ export function headLine(head: RecordingHead, redactor: Redactor): string {
 }
 
 function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
-  const clean = new Striking(redactor);
+  const clean = new Redacting(redactor);
   const { requester, sentAt, durationMs, connection, request, response, failure } = exchange;
   if (response !== undefined) redactor.learn(response);
   return {
@@ -49,7 +49,7 @@ function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
 
 function connectionLine(
   { tls, ...connection }: ConnectionFacts,
-  clean: Striking,
+  clean: Redacting,
 ): NonNullable<ExchangeLine['connection']> {
   if (tls === undefined) return connection;
   const { issuer, subject } = tls;
@@ -60,7 +60,7 @@ function connectionLine(
   return { ...connection, tls: { ...tls, ...names } };
 }
 
-function requestLine(request: Request, clean: Striking): ExchangeLine['request'] {
+function requestLine(request: Request, clean: Redacting): ExchangeLine['request'] {
   const { method, path, headers, body, delivery } = request;
   return {
     method,
@@ -71,7 +71,7 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
   };
 }
 
-function responseLine(response: Response, clean: Striking): NonNullable<ExchangeLine['response']> {
+function responseLine(response: Response, clean: Redacting): NonNullable<ExchangeLine['response']> {
   const { status, headers, body, decodeFailure } = response;
   const fields = Array.from(headers, ([name, values]) => {
     return [clean.text(name), ...values.map((value) => clean.field(name, value))];
@@ -86,13 +86,13 @@ function responseLine(response: Response, clean: Striking): NonNullable<Exchange
 
 function failureLine(
   { kind, reason }: NoResponse,
-  clean: Striking,
+  clean: Redacting,
 ): NonNullable<ExchangeLine['failure']> {
   return { kind, reason: clean.text(reason) };
 }
 
 /** Removes secrets out, and remembers whether there were any. */
-class Striking {
+class Redacting {
   readonly #redactor: Redactor;
   #struck = false;
 

@@ -120,11 +120,11 @@ describe('no content is compared', () => {
 
   it('of answers that both cannot be decoded', () => {
     const decodeFailure = 'gzip is broken';
-    const odd = (body: string): NodeAnswer => {
+    const bad = (body: string): NodeAnswer => {
       const came = item(body);
       return { ...came, response: { ...came.response, decodeFailure } };
     };
-    expect(compareAnswers(itemAt(500n), odd('a'), odd('b'))).toEqual({
+    expect(compareAnswers(itemAt(500n), bad('a'), bad('b'))).toEqual({
       compared: ['status', 'content coding', 'media type'],
     });
   });
@@ -140,12 +140,12 @@ describe('what each of the two says', () => {
 
   it('reports a content coding that only one node got wrong', () => {
     const fine = item('a');
-    const odd = { ...fine, response: { ...fine.response, decodeFailure: 'gzip is broken' } };
+    const bad = { ...fine, response: { ...fine.response, decodeFailure: 'gzip is broken' } };
     const field = 'content coding';
-    expect(compareAnswers(itemAt(500n), fine, odd)).toMatchObject({
+    expect(compareAnswers(itemAt(500n), fine, bad)).toMatchObject({
       difference: { field, first: 'none', second: 'gzip is broken' },
     });
-    expect(compareAnswers(itemAt(500n), odd, fine)).toMatchObject({
+    expect(compareAnswers(itemAt(500n), bad, fine)).toMatchObject({
       difference: { field, first: 'gzip is broken', second: 'none' },
     });
   });

@@ -38,8 +38,8 @@ describe('of every answer is compared', () => {
 
   it('a content coding that cannot be undone', () => {
     const first = list([200]);
-    const odd = { ...first, response: { ...first.response, decodeFailure: 'gzip is broken' } };
-    expect(fieldOf(compareAnswers(summaries({ end: 500n }), first, odd))).toBe('content coding');
+    const bad = { ...first, response: { ...first.response, decodeFailure: 'gzip is broken' } };
+    expect(fieldOf(compareAnswers(summaries({ end: 500n }), first, bad))).toBe('content coding');
   });
 });
 

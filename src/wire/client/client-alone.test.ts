@@ -27,11 +27,11 @@ describe('a request that goes alone', () => {
   it('is not sent, counted or reported once the client was ended', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
-    const told: Exchange[] = [];
-    client.onExchange((exchange) => told.push(exchange));
+    const notified: Exchange[] = [];
+    client.onExchange((exchange) => notified.push(exchange));
     client.abort();
     const outcome = await client.sendAlone(getRequest());
     expect(outcome).toEqual({ notSent: 'ended', reason: 'the run was ended' });
-    expect([client.sent, told, seen]).toEqual([0, [], []]);
+    expect([client.sent, notified, seen]).toEqual([0, [], []]);
   });
 });

@@ -12,14 +12,19 @@ import {
 describe('a client with a limited number of requests', () => {
   it('sends no more, and knows that one was held back', async () => {
     const { client, asked } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
-    const told: number[] = [];
-    client.onExchange(({ id }) => told.push(id));
+    const notified: number[] = [];
+    client.onExchange(({ id }) => notified.push(id));
     await client.send(getRequest());
     await client.send(getRequest());
     expect([client.sent, client.limitReached]).toEqual([2, false]);
     const outcome = await client.sendAlone(getRequest());
     expect(outcome).toEqual({ notSent: 'limit', reason: '2 requests were sent' });
-    expect([client.sent, client.limitReached, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
+    expect([client.sent, client.limitReached, asked.length, notified]).toEqual([
+      2,
+      true,
+      2,
+      [1, 2],
+    ]);
   });
 
   it('counts those that were sent before', async () => {
@@ -40,7 +45,7 @@ describe('a client with a limited number of requests', () => {
   it('says of nothing that it is there, or ignored, which it can no longer ask', async () => {
     const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     await retrying.send(getRequest());
-    expect(await retrying.askWhetherIgnored(getRequest('/odd'))).toBe(false);
+    expect(await retrying.askWhetherIgnored(getRequest('/bad'))).toBe(false);
     expect(await retrying.askWhetherReachable()).toBe(false);
     expect(client.sent).toBe(2);
   });

@@ -30,9 +30,9 @@ const exchange = (id: number): Exchange => ({ ...answered(response({ status: 401
 describe('credentials that are refused', () => {
   it('are renewed by their command, and other headers stay', async () => {
     const { credentials, renewAfter, commands } = printing('new');
-    const told: string[] = [];
-    credentials.onValue((value) => told.push(value));
-    expect([await renewAfter(5), commands, told]).toEqual([true, [COMMAND], ['new']]);
+    const notified: string[] = [];
+    credentials.onValue((value) => notified.push(value));
+    expect([await renewAfter(5), commands, notified]).toEqual([true, [COMMAND], ['new']]);
     expect(credentials.headers).toEqual({ authorization: 'new', 'x-other': 'kept' });
     expect(credentials.notices).toEqual([
       'The target answered 401: the command for authorization was run again once.',
@@ -57,9 +57,9 @@ describe('credentials that are refused', () => {
 
   it('are kept when the command fails, and the failure is reported', async () => {
     const { credentials, renewAfter } = printing();
-    const told: string[] = [];
-    credentials.onFailure((message) => told.push(message));
-    expect([await renewAfter(5), told]).toEqual([true, ['no vault']]);
+    const notified: string[] = [];
+    credentials.onFailure((message) => notified.push(message));
+    expect([await renewAfter(5), notified]).toEqual([true, ['no vault']]);
     expect(credentials.headers['authorization']).toBe('old');
   });
 

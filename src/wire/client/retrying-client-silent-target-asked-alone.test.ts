@@ -29,12 +29,12 @@ describe('a target that does not answer', () => {
   });
 
   it('is not lost while it answers another question', async () => {
-    const { retrying } = scriptedTarget(({ path }) => (path === '/odd' ? hangUp : fine), {
+    const { retrying } = scriptedTarget(({ path }) => (path === '/bad' ? hangUp : fine), {
       lostAfter: 2,
     });
     expect(await retrying.askWhetherReachable()).toBe(false);
     await retrying.send(getRequest());
-    await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({
+    await expect(retrying.send(getRequest('/bad'))).rejects.toMatchObject({
       why: { kind: 'silent' },
     });
     expect(retrying.lostReason).toBeUndefined();

@@ -13,31 +13,31 @@ import {
   TIMEOUT_MS,
 } from '../../testing/scripted-target.ts';
 
-const ODD = getRequest('/odd');
+const BAD = getRequest('/bad');
 
 describe('a target that does not answer', () => {
   it.each<[string, boolean, Step, readonly string[]]>([
-    ['at all', true, silent, ['/', '/odd', '/', '/odd', '/']],
-    ['in time, asked alone', false, fine, ['/', '/odd']],
-    ['but by hanging up', false, hangUp, ['/', '/odd']],
+    ['at all', true, silent, ['/', '/bad', '/', '/bad', '/']],
+    ['in time, asked alone', false, fine, ['/', '/bad']],
+    ['but by hanging up', false, hangUp, ['/', '/bad']],
   ])('ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
-    const { retrying, asked } = scriptedTarget(({ path }) => (path === ODD.path ? step : fine));
-    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
+    const { retrying, asked } = scriptedTarget(({ path }) => (path === BAD.path ? step : fine));
+    expect(await retrying.askWhetherIgnored(BAD)).toBe(false);
     expect(asked).toEqual([]);
     await retrying.send(getRequest('/'));
-    expect(await retrying.askWhetherIgnored(ODD)).toBe(ignored);
+    expect(await retrying.askWhetherIgnored(BAD)).toBe(ignored);
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
   it('is asked by the requester when it answers others in a quarter of the timeout', async () => {
     const prompt = answering(200, {}, TIMEOUT_MS / 4);
     const { retrying, client } = scriptedTarget(({ path }) =>
-      path === ODD.path ? silent : prompt,
+      path === BAD.path ? silent : prompt,
     );
     await retrying.send(getRequest('/'));
     const asked: unknown[] = [];
     client.onExchange(({ requester }) => asked.push(requester));
-    expect(await retrying.askWhetherIgnored(ODD, { owner: 'a check', reason: 'shrinking' })).toBe(
+    expect(await retrying.askWhetherIgnored(BAD, { owner: 'a check', reason: 'shrinking' })).toBe(
       true,
     );
     const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
@@ -59,7 +59,7 @@ describe('a target that does not answer', () => {
   ])('ignores nothing where it %s', async (_, steps) => {
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
     await retrying.send(getRequest('/'));
-    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
+    expect(await retrying.askWhetherIgnored(BAD)).toBe(false);
     expect(asked).toHaveLength(1 + steps.length);
   });
 });

@@ -55,9 +55,9 @@ describe('what the HTTP client threw', () => {
     expect(noResponseFrom(coded('ECONNRESET'), REACHED).reason).toBe('it broke (ECONNRESET)');
     expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), REACHED).reason).toBe('write EPIPE');
     expect(noResponseFrom(coded('EPIPE', ''), REACHED).reason).toBe('EPIPE');
-    expect(noResponseFrom(new Error('odd'), REACHED)).toEqual({ kind: 'protocol', reason: 'odd' });
-    const numbered = Object.assign(new Error('odd'), { code: 7 });
-    expect(noResponseFrom(numbered, REACHED)).toEqual({ kind: 'protocol', reason: 'odd' });
+    expect(noResponseFrom(new Error('bad'), REACHED)).toEqual({ kind: 'protocol', reason: 'bad' });
+    const numbered = Object.assign(new Error('bad'), { code: 7 });
+    expect(noResponseFrom(numbered, REACHED)).toEqual({ kind: 'protocol', reason: 'bad' });
     expect(noResponseFrom('a word', REACHED)).toEqual({ kind: 'protocol', reason: 'a word' });
     const late = 'no complete answer within 5 ms';
     expect(noResponseFrom(coded('ETIMEDOUT'), REACHED).reason).toBe(late);

@@ -13,20 +13,20 @@ function answers(letters: string): readonly LatestAnswer[] {
   });
 }
 
-const told = (letters: string, most: number): readonly number[] =>
+const chosen = (letters: string, most: number): readonly number[] =>
   chooseAnswersToRepeat([answers(letters)], most).map(({ version }) => Number(version));
 
 describe('the answers that tell the most', () => {
   it('are those on both sides of a change, then others', () => {
-    expect(told('aaaabbbb', 2)).toEqual([4, 5]);
-    expect(told('aaaa--bb', 4)).toEqual([4, 5, 6, 7]);
-    expect(told('aaaabbbb', 4)).toEqual([4, 5, 1, 6]);
-    expect(told('aab', 60)).toEqual([2, 3, 1]);
+    expect(chosen('aaaabbbb', 2)).toEqual([4, 5]);
+    expect(chosen('aaaa--bb', 4)).toEqual([4, 5, 6, 7]);
+    expect(chosen('aaaabbbb', 4)).toEqual([4, 5, 1, 6]);
+    expect(chosen('aab', 60)).toEqual([2, 3, 1]);
   });
 
   it('are spread over the run where nothing changes, or too much does', () => {
-    expect(told('aaaaaaaa', 4)).toEqual([1, 3, 5, 7]);
-    expect(told('abababab', 4)).toEqual([1, 3, 5, 7]);
+    expect(chosen('aaaaaaaa', 4)).toEqual([1, 3, 5, 7]);
+    expect(chosen('abababab', 4)).toEqual([1, 3, 5, 7]);
   });
 
   it('are none of an item that was read at one version only', () => {

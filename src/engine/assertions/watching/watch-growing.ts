@@ -14,7 +14,7 @@ import { askMeanwhile } from './ask-meanwhile.ts';
 import { askPage } from '../lists/ask-page.ts';
 
 /** The most times that the accounts which had sent nothing are asked whether they have begun to. */
-const MAX_LOOKS = 16;
+const MAX_TRIES = 16;
 
 /** How often lists of a growing account are asked for from one version before it is another. */
 const SAME_STARTS = 3;
@@ -71,17 +71,17 @@ function questionsAtHead(
 
 /** The accounts for which nothing was listed so far in turn, one of them for each new head. */
 function unlistedAccounts({ session, discovery }: CheckContext): () => LongHex | undefined {
-  let looks = 0;
+  let tries = 0;
   let head = session.ledger.highest;
   return () => {
     const { highest } = session.ledger;
-    if (looks >= MAX_LOOKS || highest === head) return undefined;
+    if (tries >= MAX_TRIES || highest === head) return undefined;
     head = highest;
     const unlisted = discovery.accounts.filter(
       ({ address }) => session.history(address).entries.length === 0,
     );
-    looks += 1;
-    return unlisted[looks % unlisted.length]?.address;
+    tries += 1;
+    return unlisted[tries % unlisted.length]?.address;
   };
 }
 
