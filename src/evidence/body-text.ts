@@ -2,7 +2,7 @@ import { hexBytes } from '../spec/formats/hex-bytes.ts';
 import { utf8TextWithoutMark } from '../text/utf8.ts';
 
 /**
- * A body for a reader: as text when it is UTF-8, else as hex; cut after `cap` bytes.
+ * Returns a body for a reader: as text when it is UTF-8, else as hex; cut after `cap` bytes.
  *
  * @param all the length of the whole body, when only its beginning is given.
  */

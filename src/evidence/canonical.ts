@@ -5,12 +5,12 @@
  */
 export type ByteText = string;
 
-/** The text as bytes. Half a surrogate pair becomes U+FFFD. */
+/** Returns the text as bytes. Half a surrogate pair becomes U+FFFD. */
 export function byteText(text: string): ByteText {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** The inverse of {@link byteText}. */
+/** Returns the inverse of {@link byteText}. */
 export function fromByteText(bytes: ByteText): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, string>> = {
   _: '/',
 };
 
-/** The canonical spelling: no escapes, however deep; `+` and `-` as a space, `_` as `/`. */
+/** Returns the canonical spelling: no escapes, however deep; `+` and `-` as a space, `_` as `/`. */
 export function canonical(text: ByteText): ByteText {
   return text.replaceAll(ESCAPE, unescaped);
 }
@@ -89,7 +89,7 @@ function endsIn({ text, start, end, isLiteral }: Piece): readonly number[] {
 }
 
 /**
- * The canonical spelling of a match of {@link ESCAPE}.
+ * Returns the canonical spelling of a match of {@link ESCAPE}.
  *
  * @param parts its groups.
  */
@@ -108,7 +108,7 @@ function character(code: number): ByteText {
   return code > 0x10ffff ? '' : canonicalCharacter(byteText(String.fromCodePoint(code)));
 }
 
-/** An escaped character may itself be one that has two spellings. */
+/** An escaped character may itself have two spellings. */
 function canonicalCharacter(char: string): string {
   return char === '\\' ? '' : (NAMED[char] ?? char);
 }

@@ -15,7 +15,7 @@ const EXPECTS_ABOVE = 1024 * 1024;
 const PRINTABLE = /^\P{Cc}*$/u;
 
 /**
- * The request as one `curl` line that can be pasted into a POSIX shell. It has neither the
+ * Returns the request as one `curl` line that can be pasted into a POSIX shell. It has neither the
  * configured headers nor those that curl would add by itself.
  *
  * @param base the target's base URL, without credentials.
@@ -117,25 +117,25 @@ function piecesOf(body: Uint8Array): readonly Piece[] {
   return pieces;
 }
 
-/** The command that prints these bytes, a run by its length. */
+/** Returns the command that prints these bytes, a run by its length. */
 function printing({ bytes, isRun }: Piece): string {
   if (!isRun) return spelled(bytes);
   return String.raw`head -c ${bytes.length} /dev/zero | tr '\000' ${octal(bytes.subarray(0, 1))}`;
 }
 
-/** The command that prints these bytes one by one. */
+/** Returns the command that prints these bytes one by one. */
 function spelled(bytes: Uint8Array): string {
   const text = printable(bytes);
   return text === undefined ? `printf ${octal(bytes)}` : `printf %s ${shellWord(text)}`;
 }
 
-/** The bytes as text for one line; `undefined` when they are not printable UTF-8. */
+/** Returns the bytes as text for one line; `undefined` when they are not printable UTF-8. */
 function printable(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes).toString('utf8');
   return PRINTABLE.test(text) && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** A quoted word from which `printf` makes these bytes. */
+/** Returns a quoted word from which `printf` makes these bytes. */
 function octal(bytes: Uint8Array): string {
   const escaped = Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`);
   return `'${escaped.join('')}'`;
@@ -145,7 +145,7 @@ function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === 'string' ? Buffer.from(body) : body;
 }
 
-/** The text as one word of a POSIX shell. */
+/** Returns the text as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

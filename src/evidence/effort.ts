@@ -43,7 +43,7 @@ export interface RequestLimit {
   readonly by: LeftOutBy;
 }
 
-/** The limit on requests; `undefined` when there is none. */
+/** Returns the limit on requests; `undefined` when there is none. */
 export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | undefined {
   const given: RequestLimit | undefined =
     maxRequests === undefined
@@ -53,7 +53,7 @@ export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | u
   return { requests: SMOKE_REQUESTS, by: SMOKE };
 }
 
-/** Whether a level asks at least as much as another one. */
+/** Returns whether a level asks at least as much as another one. */
 export function isAtLeast(level: EffortLevel, least: EffortLevel): boolean {
   return EFFORT_LEVELS.indexOf(level) >= EFFORT_LEVELS.indexOf(least);
 }

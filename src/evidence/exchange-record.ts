@@ -35,7 +35,7 @@ export interface ExchangeRecord {
   readonly failure?: NoResponse | undefined;
 }
 
-/** What is kept of an exchange. */
+/** Returns what is kept of an exchange. */
 export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
   const { id, requester, request, response, failure } = exchange;
   if (response !== undefined) redactor.learn(response);
@@ -52,7 +52,7 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
   };
 }
 
-/** What is kept of a request. */
+/** Returns what is kept of a request. */
 export function requestRecord(request: Request, redactor: Redactor): RequestRecord {
   return {
     method: request.method,

@@ -22,12 +22,12 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'no-cache',
 ]);
 
-/** The secrets in the value of a header: all of it, and its parts. */
+/** Returns the secrets in the value of a header: all of it, and its parts. */
 export function headerSecrets(value: string): readonly string[] {
   return worthHiding([value, ...value.split(/[\s,;="']+/)]);
 }
 
-/** The secrets that can be redacted without harm, the longest first. */
+/** Returns the secrets that can be redacted without harm, the longest first. */
 export function worthHiding(secrets: readonly string[]): readonly string[] {
   const kept = secrets.filter(
     (secret) => secret.length >= MIN_SECRET_LENGTH && !PUBLIC.has(secret.toLowerCase()),

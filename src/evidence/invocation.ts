@@ -23,7 +23,10 @@ export function replayDirOf(folder: string): string {
   return `${folder}-replay`;
 }
 
-/** The command line that gives the configuration again, followed by other words, quoted for a shell. */
+/**
+ * Returns the command line that gives the configuration again, followed by other words, quoted for
+ * a shell.
+ */
 export function commandLine(
   { target, fleet, config, profile }: Invocation,
   ...more: readonly string[]
@@ -37,7 +40,7 @@ export function commandLine(
   return [...words, ...more].map(shellWord).join(' ');
 }
 
-/** The invocation with each of its texts made clean. */
+/** Returns the invocation with each of its texts made clean. */
 export function cleanInvocation(
   { target, fleet, config, profile }: Invocation,
   clean: (text: string) => string,

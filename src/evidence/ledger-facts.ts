@@ -5,7 +5,7 @@ export interface LedgerFacts {
   readonly oldestVersion: string | null;
 }
 
-/** The values read from ledger headers, as text; `null` for each that was not read. */
+/** Returns the values read from ledger headers, as text; `null` for each that was not read. */
 export function ledgerFacts(
   view: Readonly<Partial<Record<keyof LedgerFacts, bigint>>> = {},
 ): LedgerFacts {

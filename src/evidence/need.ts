@@ -33,12 +33,12 @@ export type Need = keyof typeof NEEDED;
 
 const ORDER = Object.keys(NEEDED);
 
-/** Whether a text is the name of a need. */
+/** Returns whether a text is the name of a need. */
 export function isNeed(text: string): text is Need {
   return Object.hasOwn(NEEDED, text);
 }
 
-/** The most demanding of the needs; `undefined` when there are none. */
+/** Returns the most demanding of the needs; `undefined` when there are none. */
 export function hardestOf(needs: readonly Need[]): Need | undefined {
   return needs.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).at(-1);
 }

@@ -68,12 +68,12 @@ export interface NodeDifferences {
   readonly passing: number;
 }
 
-/** Whether the comparison is complete, and compared anything at all. */
+/** Returns whether the comparison is complete, and compared anything at all. */
 export function isCompared({ incomplete, questions }: NodeDifferences): boolean {
   return incomplete === undefined && questions.compared > 0;
 }
 
-/** How many questions the nodes answer differently. */
+/** Returns how many questions the nodes answer differently. */
 export function differingQuestions({ groups }: NodeDifferences): number {
   return groups.reduce((sum, { differing }) => sum + differing, 0);
 }

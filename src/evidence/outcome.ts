@@ -14,12 +14,12 @@ export const OUTCOMES: readonly Outcome[] = [
 /** The outcomes of what applies and came to no judgement. */
 export type OpenOutcome = 'untested' | 'cantTell' | 'errored';
 
-/** Whether something that applies came to no judgement: neither met nor failed. */
+/** Returns whether something that applies came to no judgement: neither met nor failed. */
 export function isOpen(outcome: Outcome): outcome is OpenOutcome {
   return outcome === 'untested' || outcome === 'cantTell' || outcome === 'errored';
 }
 
-/** How many of those counted by their outcome are open. */
+/** Returns how many of those counted by their outcome are open. */
 export function openIn(counts: Readonly<Record<Outcome, number>>): number {
   return counts.untested + counts.cantTell + counts.errored;
 }

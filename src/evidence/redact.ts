@@ -158,7 +158,7 @@ function begun({ text: form }: Form, text: ByteText): readonly Place[] {
   return places;
 }
 
-/** The length of the beginning of a form that ends at a place; 0 when it is too short. */
+/** Returns the length of the beginning of a form that ends at a place; 0 when it is too short. */
 function begunBefore(form: ByteText, text: ByteText, end: number): number {
   for (let length = form.length - 1; length >= MIN_BEGINNING_LENGTH; length -= 1) {
     if (text.endsWith(form.slice(0, length), end)) return length;
@@ -166,7 +166,7 @@ function begunBefore(form: ByteText, text: ByteText, end: number): number {
   return 0;
 }
 
-/** The places in order, with those that overlap merged. */
+/** Returns the places in order, with those that overlap merged. */
 function mergeOverlapping(places: readonly Place[]): readonly Place[] {
   const all: Place[] = [];
   for (const [start, end] of places.toSorted((a, b) => a[0] - b[0])) {

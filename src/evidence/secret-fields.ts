@@ -43,13 +43,13 @@ function withoutValue(line: string, mark: string): string {
   return line.replace(PAIR, (_, name = '', value = '') => name + (value === '' ? '' : mark));
 }
 
-/** The cookie that a `Set-Cookie` sets, as it is sent back; none without a value. */
+/** Returns the cookie that a `Set-Cookie` sets, as it is sent back; none without a value. */
 export function pairsOf(line: string): readonly string[] {
   const [pair = '', , value = ''] = PAIR.exec(line) ?? [];
   return value === '' ? [] : [pair.trim()];
 }
 
-/** The value of `Cookie` without the values of these cookies. */
+/** Returns the value of `Cookie` without the values of these cookies. */
 export function withoutCookies(value: string, cookies: ReadonlySet<string>, mark: string): string {
   const pairs = value.split('; ');
   return pairs

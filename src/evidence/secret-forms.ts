@@ -44,7 +44,10 @@ export function formsOf(secret: string): readonly Form[] {
 /** How deep JSON is nested in JSON before it is written as hex. */
 const MAX_NESTED_JSON = 3;
 
-/** The hex of a text, and of the text as it is escaped in JSON, at several depths, and in a URL. */
+/**
+ * Returns the hex of a text, and of the text as it is escaped in JSON, at several depths, and in a
+ * URL.
+ */
 function hexOf(secret: string): readonly string[] {
   // Half a surrogate pair has no URL.
   const inUrl = encodeURIComponent(fromByteText(byteText(secret)));
@@ -69,7 +72,7 @@ function cased(text: ByteText, anyCase: boolean): ByteText {
   return anyCase ? text.toLowerCase() : text;
 }
 
-/** The base64 characters that stay the same whatever comes before and after the secret. */
+/** Returns the base64 characters that stay the same whatever comes before and after the secret. */
 function base64Pieces(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const pieces = [0, 1, 2].map((offset) => {

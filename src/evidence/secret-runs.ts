@@ -38,7 +38,7 @@ export class SecretRuns {
     return all;
   }
 
-  /** The places of all runs in a text; they may overlap. */
+  /** Returns the places of all runs in a text; they may overlap. */
   placesIn(text: ByteText): readonly Place[] {
     if (this.#runs.size === 0) return [];
     const places: Place[] = [];

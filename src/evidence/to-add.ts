@@ -43,14 +43,15 @@ const LINES: readonly Line[] = [
 ];
 
 /**
- * The line of a configuration that meets a need; needs with the same line are met by it together.
+ * Returns the line of a configuration that meets a need; needs with the same line are met by it
+ * together.
  */
 export function placeOf(need: Need): number | undefined {
   const place = LINES.findIndex(([, gives]) => gives.includes(need));
   return place === -1 ? undefined : place;
 }
 
-/** The member of a configuration whose lines meet a need, e.g. `accounts`. */
+/** Returns the member of a configuration whose lines meet a need, e.g. `accounts`. */
 export function sectionOf(need: Need): string | undefined {
   const place = placeOf(need);
   if (place === undefined) return undefined;
@@ -59,7 +60,7 @@ export function sectionOf(need: Need): string | undefined {
 }
 
 /**
- * The lines to paste into a configuration, with `…` to be filled in.
+ * Returns the lines to paste into a configuration, with `…` to be filled in.
  *
  * @param notes the needs, each with an optional comment for its line; of two for one line the first
  *   is used.
@@ -79,7 +80,7 @@ export function yamlToAdd(notes: ReadonlyMap<Need, string | undefined>): string 
   return lines.join('\n');
 }
 
-/** The lines below a line that are indented more. */
+/** Returns the lines below a line that are indented more. */
 function descendantsOf(at: number): readonly number[] {
   const end = LINES.findIndex((_, below) => below > at && indentOf(below) <= indentOf(at));
   const last = end === -1 ? LINES.length : end;

@@ -13,7 +13,7 @@ export interface Traffic {
 /** The traffic of a run before its first request. */
 export const NO_TRAFFIC: Traffic = { valid: 0, malformed: 0, open: 0 };
 
-/** The traffic with one more exchange. */
+/** Returns the traffic with one more exchange. */
 export function withExchange(traffic: Traffic, { request }: Exchange): Traffic {
   const kind = declarationOf(request.meaning);
   return {

@@ -89,13 +89,16 @@ function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
   return (status === 200 ? Array.isArray(json.value) : hasCode(json.value)) ? undefined : 'other';
 }
 
-/** Whether a JSON value is an object with one of the codes of section 7. */
+/** Returns whether a JSON value is an object with one of the codes of section 7. */
 function hasCode(value: unknown): boolean {
   if (!isObject(value)) return false;
   return Object.values(value).some((code) => typeof code === 'string' && ERROR_CODES.has(code));
 }
 
-/** The page of nginx and its like, to clients without a certificate, or with one that is not accepted. */
+/**
+ * Returns true for the page of nginx and similar servers to clients without a certificate, or with
+ * one that is not accepted.
+ */
 function wantsCertificate({ response }: AnsweredExchange): boolean {
   const text = Buffer.from(response.body.subarray(0, 4096)).toString('latin1');
   return response.status === 400 && /SSL certificate (was sent|error)/i.test(text);

@@ -23,7 +23,7 @@ export function decodeList(response: Response, decode: SummaryDecoder): BcsList 
   }
 }
 
-/** A decoded summary, as far as it matters for what must be listed. */
+/** Returns the parts of a decoded summary that decide what must be listed. */
 export function decodedEntry({ version, hash }: DecodedSummary): Entry {
   return { version, identity: hash };
 }

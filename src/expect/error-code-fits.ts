@@ -45,7 +45,7 @@ export interface JudgedCode {
 }
 
 /**
- * The error code of a response, with the codes that would fit.
+ * Returns the error code of a response, with the codes that would fit.
  *
  * @param bounds the ledger by the answer's own headers. What they leave unknown counts as fitting.
  * @returns `undefined` when there is no code, or it cannot be judged.
@@ -80,8 +80,8 @@ function fittingTo(status: number, meaning: Meaning, bounds: Bounds): Fitting | 
 }
 
 /**
- * The codes that fit a 404: about the version when an item is asked above the ledger, about the
- * resource when the ledger surely has the version, else about either.
+ * Returns the codes that fit a 404: about the version when an item is asked above the ledger, about
+ * the resource when the ledger surely has the version, else about either.
  */
 function codesOfMissing(
   meaning: Meaning,

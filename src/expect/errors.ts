@@ -85,7 +85,7 @@ export function findErrorCodeDifference(response: Response, names: Names): Diffe
   return differs(expected, formatValue(error), similar);
 }
 
-/** The error code of an answer, when it is one of the 22. */
+/** Returns the error code of an answer, when it is one of the 22. */
 export function codeOf(response: Response, names: Names): string | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
@@ -114,7 +114,7 @@ function plainDigits(number: string): string {
   return digits === undefined ? number : digits + '0'.repeat(Number(zeros));
 }
 
-/** True when the answer has members of an error object, whatever its status. */
+/** Returns true when the answer has members of an error object, whatever its status. */
 export function looksLikeError(response: Response, names: Names): boolean {
   return codeOf(response, names) !== undefined;
 }
@@ -124,7 +124,7 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
   return isObject(value) ? value : undefined;
 }
 
-/** The member that holds a listed code: the named one, else the usual one, else any. */
+/** Returns the member that holds a listed code: the named one, else the usual one, else any. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
   const named = names.errorCode ?? usualName(error, 'errorCode');
   const candidates = named === undefined ? Object.keys(error) : [named];

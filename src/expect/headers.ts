@@ -14,7 +14,7 @@ import { memoize } from './memoize.ts';
  */
 export type LedgerView = Readonly<Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>>;
 
-/** The full name of a header of section 2.5. */
+/** Returns the full name of a header of section 2.5. */
 export function headerName(name: HeaderName, names: Names): string {
   return names.headerPrefix + LEDGER_HEADERS[name].suffix;
 }
@@ -55,7 +55,7 @@ const NUMERIC = [
   'gasUsed',
 ] as const satisfies readonly Exclude<HeaderName, 'cursor'>[];
 
-/** True when the answer has the header, in whatever form. */
+/** Returns true when the answer has the header, in whatever form. */
 export function hasHeader(name: HeaderName, response: Response, names: Names): boolean {
   return response.headers.has(keyOf(name, names));
 }
@@ -94,7 +94,10 @@ export function findHeaderDifference(
  */
 const TELLING = ['oldestVersion', 'oldestBlockHeight', 'ledgerVersion', 'chainId'] as const;
 
-/** The prefix of the ledger headers that were sent, in upper case, whatever the profile expects. */
+/**
+ * Returns the prefix of the ledger headers that were sent, in upper case, whatever the profile
+ * expects.
+ */
 export function prefixOf({ headers }: Response): string | undefined {
   for (const name of TELLING) {
     const suffix = LEDGER_HEADERS[name].suffix.toLowerCase();
@@ -131,7 +134,7 @@ function isInFormat(stated: LedgerHeader, value: string): boolean {
   return stated.format === 'uint8' ? parseU8(value) !== undefined : parseU64(value) !== undefined;
 }
 
-/** True when both ends of the versions or of the blocks can be read. */
+/** Returns true when both ends of the versions or of the blocks can be read. */
 export function isComparable(view: LedgerView): boolean {
   const versions = view.ledgerVersion !== undefined && view.oldestVersion !== undefined;
   return versions || (view.blockHeight !== undefined && view.oldestBlockHeight !== undefined);

@@ -27,7 +27,10 @@ export function itemBodyText(response: Response, expected?: HexBytes): string {
   return `${mediaType(response) || 'no media type'} ${quoted}`;
 }
 
-/** The bytes as text; `undefined` when they are not UTF-8, not printable, or too few to tell. */
+/**
+ * Returns the bytes as text; `undefined` when they are not UTF-8, not printable, or too few to
+ * tell.
+ */
 function printableText(bytes: Uint8Array): string | undefined {
   const text = utf8Text(bytes);
   if (text === undefined || text.length < MIN_TEXT) return undefined;

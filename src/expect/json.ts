@@ -12,7 +12,8 @@ export type Json =
 const parsed = new WeakMap<Response, Json>();
 
 /**
- * The body read as JSON. Numbers are floats; see {@link losslessJson} where their digits matter.
+ * Returns the body read as JSON. Numbers are floats; see {@link losslessJson} where their digits
+ * matter.
  */
 export function bodyJson(response: Response): Json {
   const known = parsed.get(response);
@@ -25,7 +26,7 @@ export function bodyJson(response: Response): Json {
 /** The largest body whose numbers are kept as text. */
 const LOSSLESS_BYTES = 256 * 1024;
 
-/** The body read as JSON with every number kept as its text (`LosslessNumber`). */
+/** Returns the body read as JSON with every number kept as its text (`LosslessNumber`). */
 export function losslessJson(response: Response): Json {
   if (response.body.length > LOSSLESS_BYTES) return { ok: false, why: 'the body is too large' };
   return read(response, (text) => parseLossless(text));

@@ -11,7 +11,10 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_ARRAY = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
-/** True when the arrays and objects of a JSON text are nested deeper than {@link MAX_NESTING}. */
+/**
+ * Returns true when the arrays and objects of a JSON text are nested deeper than {@link
+ * MAX_NESTING}.
+ */
 export function isNestedTooDeep(json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;

@@ -67,7 +67,10 @@ function repeatedIn(
   return undefined;
 }
 
-/** The value of a JSON body; `undefined` where no name stands twice, or the body is no JSON or too large. */
+/**
+ * Returns the value of a JSON body; `undefined` where no name stands twice, or the body is no JSON
+ * or too large.
+ */
 function readWithRepeats(response: Response): unknown {
   const { body } = response;
   const text = body.length > MAX_BYTES ? undefined : utf8Text(body);
@@ -81,12 +84,17 @@ function readWithRepeats(response: Response): unknown {
   });
 }
 
-/** How many names a JSON text has; more, where a string holds what looks like the end of one. */
+/**
+ * Returns how many names a JSON text has; more, where a string holds what looks like the end of
+ * one.
+ */
 function countNames(text: string): number {
   return text.match(/"\s*:/g)?.length ?? 0;
 }
 
-/** How many members a value has at any depth; a name that stands twice in its text is one. */
+/**
+ * Returns how many members a value has at any depth; a name that stands twice in its text is one.
+ */
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value).reduce((sum: number, each) => sum + countMembers(each), 0);

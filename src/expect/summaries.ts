@@ -25,7 +25,7 @@ export interface ListedSummary extends Entry {
   readonly element: Element;
 }
 
-/** The elements of a JSON page, or `undefined` when it is not an array of objects. */
+/** Returns the elements of a JSON page, or `undefined` when it is not an array of objects. */
 export function elementsOf(response: Response): readonly Element[] | undefined {
   const { value } = bodyJson(response);
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
@@ -50,7 +50,7 @@ function listedElement(element: Element, names: Names): ListedSummary | undefine
   return { version, ...identityOf(element), element };
 }
 
-/** The member with that name; `undefined` when the name is not known. */
+/** Returns the member with that name; `undefined` when the name is not known. */
 function memberOf(element: Element, name: string | undefined): unknown {
   return name === undefined ? undefined : element[name];
 }
@@ -71,14 +71,14 @@ function identityOf(element: Element): Pick<Entry, 'identity' | 'tag' | 'members
 }
 
 /**
- * A number says the same as its digits in a string: the document does not show which it is. One that
- * JavaScript rounds cannot be compared.
+ * A number says the same as its digits in a string: the document does not show which it is. One
+ * that JavaScript rounds cannot be compared.
  */
 function memberText(value: unknown): string {
   return typeof value === 'number' ? textOf(String(value)) : textOf(value);
 }
 
-/** The hash; hex digits, which mean the same in either case, in lower case. */
+/** Returns the hash; hex digits, which mean the same in either case, in lower case. */
 export function hashOf(element: Element): unknown {
   const hash = element[TRANSACTION_HASH];
   return typeof hash === 'string' && /^0x[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash;
@@ -136,7 +136,8 @@ export function findProtectorDifference(element: Element): Difference | undefine
 }
 
 /**
- * A name for the shape of a protector that is not a tagged object; real nodes send some of them.
+ * Returns a name for the shape of a protector that is not a tagged object; real nodes send some of
+ * them.
  */
 function protectorShape(protector: unknown): string {
   if (typeof protector === 'string') return 'a bare string';
@@ -147,14 +148,14 @@ function protectorShape(protector: unknown): string {
   return keys.length === 1 ? 'an object tagged by its only member' : 'an object without a tag';
 }
 
-/** The `type` of an element's replay protector, when it has one. */
+/** Returns the `type` of an element's replay protector, when it has one. */
 export function protectorType(element: Element): string | undefined {
   const protector = element[REPLAY_PROTECTOR];
   const type = isObject(protector) ? protector[PROTECTOR_TYPE] : undefined;
   return typeof type === 'string' ? type : undefined;
 }
 
-/** True when a protector is of the kind `sequence_number`. */
+/** Returns true when a protector is of the kind `sequence_number`. */
 export function isSequenceNumber(element: Element): boolean {
   return protectorType(element) === SEQUENCE_NUMBER;
 }

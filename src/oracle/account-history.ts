@@ -57,24 +57,27 @@ export class AccountHistory {
     return this.#spans;
   }
 
-  /** True when a transaction is known at that version. */
+  /** Returns true when a transaction is known at that version. */
   has(version: bigint): boolean {
     return this.#byVersion.has(version);
   }
 
-  /** The known entries with `from <= version <= to`, ascending. */
+  /** Returns the known entries with `from <= version <= to`, ascending. */
   between(from: bigint, to: bigint): readonly Entry[] {
     const first = firstAtOrAbove(this.#entries, from);
     const end = firstAtOrAbove(this.#entries, to + 1n);
     return this.#entries.slice(first, end);
   }
 
-  /** True when every entry at that version is known. */
+  /** Returns true when every entry at that version is known. */
   isCovered(version: bigint): boolean {
     return covers(this.#spans, version);
   }
 
-  /** The first answer that listed a version, else one that listed a span around it without it. */
+  /**
+   * Returns the first answer that listed a version, else one that listed a span around it without
+   * it.
+   */
   sourceOf(version: bigint): Source | undefined {
     const around = this.#wholes.find(({ span }) => covers([span], version));
     return this.#sources.get(version) ?? around?.source;
@@ -86,8 +89,8 @@ export class AccountHistory {
   }
 
   /**
-   * Whether a disputed transaction is there, by the ground truth, or by a majority of the answers
-   * to at least three different questions; `undefined` when neither decides.
+   * Returns whether a disputed transaction is there, by the ground truth, or by a majority of the
+   * answers to at least three different questions; `undefined` when neither decides.
    */
   tellRight(version: bigint): string | undefined {
     if (this.#true.has(version)) return `version ${version} is in the ground truth`;
@@ -106,7 +109,7 @@ export class AccountHistory {
     return `${listed.size} answers list version ${version}; ${countOf(omitting, 'that covers it omits', 'that cover it omit')} it`;
   }
 
-  /** Which transaction is at a disputed version, by a majority of the answers. */
+  /** Returns which transaction is at a disputed version, by a majority of the answers. */
   tellWhich(version: bigint): string | undefined {
     const majority = this.#listed.get(version)?.majority;
     if (majority === undefined) return undefined;
@@ -114,7 +117,7 @@ export class AccountHistory {
     return `${to} of ${of} answers say that version ${version} is ${formatEntry(says)}`;
   }
 
-  /** The entries of an answer that say something else of a version than is known. */
+  /** Returns the entries of an answer that say something else of a version than is known. */
   contradictions(entries: readonly Entry[]): readonly Contradiction[] {
     return entries.flatMap((entry) => {
       const known = this.#byVersion.get(entry.version);

@@ -15,7 +15,7 @@ export interface Entry {
 /** The name of a member, and its value as text. */
 export type Member = readonly [name: string, text: string];
 
-/** True when two entries can be one transaction: the members that both have are equal. */
+/** Returns true when two entries can be one transaction: the members that both have are equal. */
 export function sameTransaction(entry: Entry, other: Entry): boolean {
   if (entry.identity !== other.identity) return false;
   if (entry.tag !== other.tag) return true;
@@ -26,15 +26,15 @@ export function sameTransaction(entry: Entry, other: Entry): boolean {
   );
 }
 
-/** An entry for a message, with all its members. */
+/** Returns an entry for a message, with all its members. */
 export function formatEntry({ identity, tag, members = [] }: Entry): string {
   const shown = tag === undefined ? [] : [`type ${tag}`];
   return [identity, ...shown, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
 }
 
 /**
- * Which member of two entries of one version differs. A member that only one of them has does not
- * count.
+ * Returns which member of two entries of one version differs. A member that only one of them has
+ * does not count.
  */
 export function entryDifference(expected: Entry, actual: Entry): string | undefined {
   const [wanted, came] = [new Map(expected.members), new Map(actual.members)];
@@ -55,27 +55,27 @@ export interface Span {
   readonly to: bigint;
 }
 
-/** The entries by version, ascending. A new array. */
+/** Returns the entries by version, ascending. A new array. */
 export function ascending<T extends { readonly version: bigint }>(entries: readonly T[]): T[] {
   return entries.toSorted((a, b) => Number(a.version - b.version));
 }
 
-/** The versions of entries, ascending. */
+/** Returns the versions of entries, ascending. */
 export function ascendingVersions(entries: readonly { readonly version: bigint }[]): bigint[] {
   return ascending(entries).map(({ version }) => version);
 }
 
-/** The versions of entries in their order, as text. */
+/** Returns the versions of entries in their order, as text. */
 export function versionsIn(entries: readonly { readonly version: bigint }[]): readonly string[] {
   return entries.map(({ version }) => version.toString());
 }
 
-/** How many summaries a list has: `1 summary`, `2 summaries`. */
+/** Returns how many summaries a list has: `1 summary`, `2 summaries`. */
 export function formatSummaryCount(count: number): string {
   return plural(count, 'summary', 'summaries');
 }
 
-/** A list in short: how many summaries, and the versions of the first and the last. */
+/** Returns a list in short: how many summaries, and the versions of the first and the last. */
 export function formatList(entries: readonly { readonly version: bigint }[]): string {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return 'an empty list';
@@ -83,7 +83,7 @@ export function formatList(entries: readonly { readonly version: bigint }[]): st
   return `${formatSummaryCount(entries.length)}, ${span} ${last.version}`;
 }
 
-/** The index of the first entry at or above a version, in an ascending list. */
+/** Returns the index of the first entry at or above a version, in an ascending list. */
 export function firstAtOrAbove(
   entries: readonly { readonly version: bigint }[],
   version: bigint,

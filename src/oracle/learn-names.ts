@@ -75,7 +75,7 @@ function versionAmong(
   return usual ?? onlyOne(fitting.filter((key) => isOneAccounts(key, samples)));
 }
 
-/** True for a transaction's version compared with its block's: it is never below it. */
+/** Returns true for a transaction's version compared with its block's: it is never below it. */
 function isAbove(key: string, other: string, samples: readonly SampledPage[]): boolean {
   return samples.every(({ elements }) =>
     elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
@@ -92,8 +92,8 @@ function onlyOne(keys: readonly string[]): string | undefined {
 }
 
 /**
- * True for a u64 that ascends within every page and lies within the bounds of the headers. A value
- * that repeats or descends is something else.
+ * Returns true for a u64 that ascends within every page and lies within the bounds of the headers.
+ * A value that repeats or descends is something else.
  */
 function mayBeVersion(key: string, samples: readonly SampledPage[]): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
@@ -109,7 +109,7 @@ function mayBeVersion(key: string, samples: readonly SampledPage[]): boolean {
   });
 }
 
-/** True when no value of that member is on the pages of two accounts. */
+/** Returns true when no value of that member is on the pages of two accounts. */
 function isOneAccounts(key: string, samples: readonly SampledPage[]): boolean {
   const owners = new Map<unknown, string>();
   return samples.every(({ account, elements }) =>

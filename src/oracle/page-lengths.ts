@@ -27,7 +27,7 @@ export class PageLengths {
   }
 }
 
-/** How many transactions are known that a page of any length could list. */
+/** Returns how many transactions are known that a page of any length could list. */
 export function countKnown(
   { start, end }: SummariesQuestion,
   known: AccountHistory,

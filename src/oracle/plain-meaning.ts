@@ -16,8 +16,9 @@ const AROUND = /^[\s\u0000]+|[\s\u0000]+$/g;
 const QUOTED = /^(["'])(.*)\1$/s;
 
 /**
- * The whole number that a text plainly means: with white space, quotes or a plus around it, leading
- * zeros, digits of another script, separators between digits, a fraction of zeros, or an exponent.
+ * Returns the whole number that a text plainly means: with white space, quotes or a plus around it,
+ * leading zeros, digits of another script, separators between digits, a fraction of zeros, or an
+ * exponent.
  *
  * @returns `undefined` when it means none: signs, letters, hex, a real fraction, two numbers.
  */
@@ -32,7 +33,7 @@ export function plainNumber(text: string): bigint | undefined {
   return /^-0+$/.test(ungrouped) ? 0n : undefined;
 }
 
-/** The address or handle that a text plainly means; `undefined` when it means none. */
+/** Returns the address or handle that a text plainly means; `undefined` when it means none. */
 export function plainAddress(text: string): LongHex | undefined {
   const digits = plainHex(text);
   if (digits === undefined || digits === '') return undefined;
@@ -40,14 +41,17 @@ export function plainAddress(text: string): LongHex | undefined {
   return address && longHex(address.slice(2));
 }
 
-/** The key that a text plainly means; `undefined` when it means none. */
+/** Returns the key that a text plainly means; `undefined` when it means none. */
 export function plainKey(text: string): HexBytes | undefined {
   const digits = plainHex(text);
   const bytes = digits === undefined ? undefined : parseHexBytes(`0x${digits}`);
   return bytes && hexBytes(bytes);
 }
 
-/** The hex digits of a text without what is around them; `undefined` when it has anything else. */
+/**
+ * Returns the hex digits of a text without what is around them; `undefined` when it has anything
+ * else.
+ */
 function plainHex(text: string): string | undefined {
   const digits = unquoted(unescaped(text))
     .replace(/^(?:0x)+/i, '')
@@ -67,7 +71,7 @@ function unquoted(text: string): string {
   return (QUOTED.exec(bare)?.[2] ?? bare).replaceAll(AROUND, '');
 }
 
-/** The text with the decimal digits of every script written in ASCII. */
+/** Returns the text with the decimal digits of every script written in ASCII. */
 function withAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const usual = digit.normalize('NFKC');

@@ -55,7 +55,10 @@ export function findViolation(
   );
 }
 
-/** The span of versions in which a page lists every transaction of its account: first to last. */
+/**
+ * Returns the span of versions in which a page lists every transaction of its account: first to
+ * last.
+ */
 export function coveredSpan(page: readonly Entry[]): Span | undefined {
   return spanOf(ascending(page));
 }
@@ -126,8 +129,9 @@ function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bou
 }
 
 /**
- * The version of the known transaction that a longer page would list next: with a start_version
- * above the page, else below it; `undefined` when none is known within the answer's bounds.
+ * Returns the version of the known transaction that a longer page would list next: with a
+ * start_version above the page, else below it; `undefined` when none is known within the answer's
+ * bounds.
  */
 export function findNextOf(
   question: SummariesQuestion,
@@ -151,7 +155,7 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
   return boundedRule(question.start, question.end);
 }
 
-/** The rule for a question with these bounds. */
+/** Returns the rule for a question with these bounds. */
 function boundedRule(start: bigint | undefined, end: bigint | undefined): Rule {
   if (start !== undefined) return end === undefined ? 'start' : 'range';
   return end === undefined ? 'newest' : 'end';
@@ -173,7 +177,8 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
 }
 
 /**
- * The expectation that a version is listed, with the answer that lists it when that is recorded.
+ * Returns the expectation that a version is listed, with the answer that lists it when that is
+ * recorded.
  */
 function isListed(known: AccountHistory, version: bigint): string {
   const source = known.sourceOf(version);

@@ -13,7 +13,7 @@ export function addSpan(spans: readonly Span[], added: Span): readonly Span[] {
   return [...before, { from, to }, ...after];
 }
 
-/** True when a version lies in one of the spans. */
+/** Returns true when a version lies in one of the spans. */
 export function covers(spans: readonly Span[], version: bigint): boolean {
   return spans.some((span) => span.from <= version && version <= span.to);
 }

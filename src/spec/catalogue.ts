@@ -47,12 +47,15 @@ const byId: ReadonlyMap<string, Requirement<RequirementId>> = new Map(
   CATALOGUE.map((requirement) => [requirement.id, requirement]),
 );
 
-/** The requirement with that id, if there is one. */
+/** Returns the requirement with that id, if there is one. */
 export function findRequirement(id: string): Requirement<RequirementId> | undefined {
   return byId.get(id);
 }
 
-/** The sentences of the document that a requirement comes from, verbatim, each with its section. */
+/**
+ * Returns the sentences of the document that a requirement comes from, verbatim, each with its
+ * section.
+ */
 export function sentencesOf(
   id: string,
 ): readonly { readonly section: string; readonly text: string }[] {

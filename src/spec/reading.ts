@@ -33,7 +33,7 @@ export type Follower = RequirementId | `${RequirementId}.${string}`;
 type Considered = Pick<Reading, 'taken' | 'because'> &
   Partial<Pick<Reading, 'stricter' | 'excluded' | 'defensible'>>;
 
-/** A row of the register. */
+/** Returns a row of the register. */
 export function reading(
   section: SectionId,
   quote: string,
@@ -43,7 +43,7 @@ export function reading(
   return { stricter: [], excluded: [], defensible: [], ...considered, section, quote, follows };
 }
 
-/** A reading under which a failed node would conform, and the words that rule it out. */
+/** Returns a reading under which a failed node would conform, and the words that rule it out. */
 export function excludedBy(other: string, ...by: readonly string[]): Excluded {
   return { reading: other, by };
 }

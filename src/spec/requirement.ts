@@ -52,17 +52,17 @@ export interface Section<Id extends string = string> {
 
 type Stated<Id extends string> = Omit<Requirement<Id>, 'section'>;
 
-/** An unconditional statement of the document, or one marked as required. */
+/** Returns an unconditional statement of the document, or one marked as required. */
 export function must<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'MUST', statement };
 }
 
-/** A statement the document lists without requiring it. */
+/** Returns a statement the document lists without requiring it. */
 export function should<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'SHOULD', statement };
 }
 
-/** A statement that no client of the two endpoints can decide. */
+/** Returns a statement that no client of the two endpoints can decide. */
 export function untestable<const Id extends string>(
   id: Id,
   statement: string,
@@ -71,12 +71,12 @@ export function untestable<const Id extends string>(
   return { id, level: 'MAY', statement, untestable: reason };
 }
 
-/** A sentence from which the named requirements were made. */
+/** Returns a sentence from which the named requirements were made. */
 export function says(text: string, ...requirements: string[]): Sentence {
   return { text, requirements };
 }
 
-/** A sentence that demands nothing of a node, and why. */
+/** Returns a sentence that demands nothing of a node, and why. */
 export function nothing(text: string, reason: string): Sentence {
   return { text, requirements: [], nothing: reason };
 }

@@ -4,7 +4,10 @@
  */
 export const CUT_MARK = /\.{3}|…/;
 
-/** The beginning of a text that is longer than `max` UTF-16 units; never half a surrogate pair. */
+/**
+ * Returns the beginning of a text that is longer than `max` UTF-16 units; never half a surrogate
+ * pair.
+ */
 export function cutText(text: string, max: number, mark: '...' | '…' = '...'): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - mark.length).replace(/\p{Cs}$/u, '')}${mark}`;

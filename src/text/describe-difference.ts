@@ -35,7 +35,7 @@ export function missingFrom(
   return `${named('missing', missing)} (${missing.length} of ${wanted.length} known there)`;
 }
 
-/** The items of one list that the other lacks, each as often as it lacks it. */
+/** Returns the items of one list that the other lacks, each as often as it lacks it. */
 function without(all: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
@@ -82,7 +82,7 @@ function bytesOf(hex: string): readonly string[] {
   return hex.slice(2).match(/../g) ?? [];
 }
 
-/** The first place at which two sequences differ; `undefined` when they are the same. */
+/** Returns the first place at which two sequences differ; `undefined` when they are the same. */
 function firstDifference(a: readonly string[], b: readonly string[]): number | undefined {
   const longer = Math.max(a.length, b.length);
   // Stryker disable next-line EqualityOperator: after the end of the longer one neither has anything

@@ -44,7 +44,7 @@ export function formatDifference({ expected, actual, difference, extent }: Diffe
   return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${formatExtent(extent)}`;
 }
 
-/** The end of a message about several answers: ` (in 3 of 9 answers)`. */
+/** Returns the end of a message about several answers: ` (in 3 of 9 answers)`. */
 export function formatExtent(extent: Extent | undefined): string {
   return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }

@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** True for a JSON object, or a mapping of YAML: not an array, not null. */
+/** Returns true for a JSON object, or a mapping of YAML: not an array, not null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

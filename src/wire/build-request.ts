@@ -51,7 +51,7 @@ export function buildRequest<Known extends ValidMeaning>(
   };
 }
 
-/** A request to an endpoint that the document does not allow, or leaves open. */
+/** Returns a request to an endpoint that the document does not allow, or leaves open. */
 export function spellRequest(
   name: EndpointName,
   { parameter, query = [], headers, ...sent }: Spelling,
@@ -68,7 +68,7 @@ export function spellRequest(
   };
 }
 
-/** A request to the path of an endpoint by a method that the document does not describe. */
+/** Returns a request to the path of an endpoint by a method that the document does not describe. */
 export function otherMethod(
   method: string,
   name: EndpointName,
@@ -83,7 +83,7 @@ export function otherMethod(
   };
 }
 
-/** The path of an endpoint below the base URL. */
+/** Returns the path of an endpoint below the base URL. */
 export function pathOf(
   name: EndpointName,
   parameter: string,
@@ -99,7 +99,7 @@ function queryOf(query: RequestParts['query']): readonly string[] {
   );
 }
 
-/** Whether a valid request spells its address or handle as {@link buildRequest} does. */
+/** Returns whether a valid request spells its address or handle as {@link buildRequest} does. */
 export function hasUsualPath({ meaning, path }: Request): boolean {
   if (!isValid(meaning)) return false;
   return beforeQuery(path) === pathOf(meaning.endpoint, requestParts(meaning).parameter);

@@ -37,7 +37,10 @@ export class Clock {
     return this.#turns.startedAt + this.#turns.at;
   }
 
-  /** A random number from 0 up to 1. It may only decide how long to wait: it is not recorded. */
+  /**
+   * Returns a random number from 0 up to 1. It may only decide how long to wait: it is not
+   * recorded.
+   */
   random(): number {
     return Math.random();
   }

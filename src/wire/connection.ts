@@ -39,7 +39,7 @@ export interface TlsOptions {
   readonly servername?: string | undefined;
 }
 
-/** The value of `Authorization` or `Proxy-Authorization` for `user:password`. */
+/** Returns the value of `Authorization` or `Proxy-Authorization` for `user:password`. */
 export function basicAuthorization(credentials: string): string {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }

@@ -114,18 +114,18 @@ export interface FailedExchange extends Sent, Timing, Failed {}
 /** One request that was sent, and its answer, or why there is none. */
 export type Exchange = AnsweredExchange | FailedExchange;
 
-/** True when a readable answer was received. */
+/** Returns true when a readable answer was received. */
 export function isAnswered(outcome: Exchange | NotSent): outcome is AnsweredExchange {
   return outcome.response !== undefined;
 }
 
-/** The only value of a header, or `undefined` when it is absent or sent more than once. */
+/** Returns the only value of a header, or `undefined` when it is absent or sent more than once. */
 export function header(response: Response, name: string): string | undefined {
   const values = response.headers.get(name.toLowerCase());
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** The media type without its parameters, lower-case; empty when there is none. */
+/** Returns the media type without its parameters, lower-case; empty when there is none. */
 export function mediaType(response: Response): string {
   const type = header(response, 'content-type') ?? '';
   // Stryker disable next-line ConditionalExpression,LogicalOperator: it saves time only

@@ -6,8 +6,8 @@ import { mediaType } from './exchange.ts';
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * True for an answer that a gateway, or a server's own limiter, gives for a node that is busy or away:
- * no endpoint made it. One in JSON is taken for the node's own.
+ * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
+ * busy or away: no endpoint made it. One in JSON is taken for the node's own.
  */
 export function isOfGateway(response: Response): boolean {
   return UNAVAILABLE.has(response.status) && mediaType(response) !== JSON_TYPE;

@@ -100,7 +100,7 @@ export class RecordedWire implements Wire, Turns {
   }
 }
 
-/** What was delivered when it was recorded. */
+/** Returns what was delivered when it was recorded. */
 function deliveredAs({ response, failure, connection, ...rest }: Exchange): Delivered {
   const { sentAt, durationMs } = rest;
   const timing = { sentAt, durationMs, ...omitUndefined({ connection }) };

@@ -13,7 +13,7 @@ export interface Wire extends CanPrint {
   readonly connect: (options: TransportOptions) => Transport;
 }
 
-/** The real network and time. */
+/** Returns the real network and time. */
 export function liveWire(onStep?: StepListener): Wire {
   const turns = new StepOrder(onStep);
   const printValue: PrintValue = (command) => printedValue(command);

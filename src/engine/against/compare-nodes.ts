@@ -225,7 +225,10 @@ function compared(
     : { compared: [field], difference: { field, first, second } };
 }
 
-/** The names of members and media types come from the node, so they may contain secrets. */
+/**
+ * Redacts a group: names of members and media types come from the node, so they may contain
+ * secrets.
+ */
 function redactedGroup(group: DifferenceGroup, redactor: Redactor): DifferenceGroup {
   const text = (value: string): string => cutText(redactor.text(value), MAX_NAME_LENGTH);
   const { field, values } = group;

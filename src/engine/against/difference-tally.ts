@@ -113,7 +113,7 @@ function placeOf(request: Request, field: string): string {
   return `${endpointOf(request)} ${field}`;
 }
 
-/** The endpoint of a request, and how the request relates to the document. */
+/** Returns the endpoint of a request, and how the request relates to the document. */
 function endpointOf({ method, meaning }: Request): string {
   if (meaning.endpoint === 'outside') return `${method} outside the document`;
   const { path } = ENDPOINTS[meaning.endpoint];

@@ -20,8 +20,8 @@ export class DistinctRequests {
 }
 
 /**
- * The requests, and for each valid one about the newest versions the same request bounded by a
- * version: its answer does not change when more is committed.
+ * Returns the requests, and for each valid one about the newest versions the same request bounded
+ * by a version: its answer does not change when more is committed.
  */
 export function withBounded(requests: readonly Request[], version: bigint): readonly Request[] {
   const distinct = new DistinctRequests();

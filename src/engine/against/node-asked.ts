@@ -124,7 +124,7 @@ export class NodeAsked {
   }
 }
 
-/** The record of a node that was not asked anything. */
+/** Returns the record of a node that was not asked anything. */
 export function unasked({ target }: RunOptions): ComparedNode {
   return { url: target.display, ...ledgerFacts(), requests: 0 };
 }

@@ -58,7 +58,7 @@ export function everyElement(
 }
 
 /**
- * A rule about something that is read from an exchange.
+ * Returns a rule about something that is read from an exchange.
  *
  * @param read returns `undefined` when there is nothing to judge; the rule then does not apply.
  */
@@ -74,7 +74,7 @@ export function ruleAbout<T>(
   };
 }
 
-/** A rule about the exchanges to which it applies. */
+/** Returns a rule about the exchanges to which it applies. */
 export function ruleWhere(
   applies: (exchange: AnsweredExchange, context: AuditContext) => boolean,
   findDifference: (
@@ -97,43 +97,46 @@ export function ruleOfReports(applies: (exchange: AnsweredExchange) => boolean):
   return () => ruleWhere(applies, () => undefined);
 }
 
-/** True for a 200 of the raw item endpoint. */
+/** Returns true for a 200 of the raw item endpoint. */
 export function isItem({ request, response }: AnsweredExchange): boolean {
   return request.meaning.endpoint === 'rawItem' && response.status === 200;
 }
 
-/** True for a 200 of the summaries endpoint. */
+/** Returns true for a 200 of the summaries endpoint. */
 export function isList({ request, response }: AnsweredExchange): boolean {
   return request.meaning.endpoint === 'summaries' && response.status === 200;
 }
 
-/** True for a 200 of the summaries endpoint with the media type of JSON. */
+/** Returns true for a 200 of the summaries endpoint with the media type of JSON. */
 export function isJsonList(exchange: AnsweredExchange): boolean {
   return isList(exchange) && mediaType(exchange.response) === JSON_TYPE;
 }
 
-/** The elements of a JSON list; none when the body is not one. */
+/** Returns the elements of a JSON list; none when the body is not one. */
 export function elementsIn(exchange: AnsweredExchange): readonly Element[] {
   return isJsonList(exchange) ? (elementsOf(exchange.response) ?? []) : [];
 }
 
-/** The summaries of a JSON list; none when the body is not one, or some version cannot be read. */
+/**
+ * Returns the summaries of a JSON list; none when the body is not one, or some version cannot be
+ * read.
+ */
 export function summariesIn(exchange: AnsweredExchange, names: Names): readonly ListedSummary[] {
   return isJsonList(exchange) ? (listedIn(exchange.response, names) ?? []) : [];
 }
 
-/** The question of a valid request to the summaries endpoint. */
+/** Returns the question of a valid request to the summaries endpoint. */
 export function findQuestion({ request }: AnsweredExchange): AccountQuestion | undefined {
   const { meaning } = request;
   return meaning.endpoint === 'summaries' && isValid(meaning) ? meaning.question : undefined;
 }
 
-/** The list, or `undefined` when it is empty. */
+/** Returns the list, or `undefined` when it is empty. */
 export function nonEmpty<T>(all: readonly T[]): readonly T[] | undefined {
   return all.length === 0 ? undefined : all;
 }
 
-/** The difference of the first of several that has one. */
+/** Returns the difference of the first of several that has one. */
 export function firstDifference<T>(
   all: readonly T[],
   matcher: (item: T) => Difference | undefined,

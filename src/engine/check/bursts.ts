@@ -45,7 +45,9 @@ export class Bursts {
     this.#answers.push({ account, sentAt, doneAt: sentAt + durationMs, wrong });
   }
 
-  /** The bursts in words; `undefined` when no answer was wrong, or the ledger did not move. */
+  /**
+   * Returns the bursts in words; `undefined` when no answer was wrong, or the ledger did not move.
+   */
   describe(): string | undefined {
     const [first] = this.#blocks;
     const bursts = burstsIn(this.#answers);
@@ -90,8 +92,8 @@ function burstsIn(answers: readonly Answer[]): readonly Burst[] {
 }
 
 /**
- * The longest a burst can have lasted: from the right answer before it to the one after it, as far
- * as they are known.
+ * Returns the longest a burst can have lasted: from the right answer before it to the one after it,
+ * as far as they are known.
  */
 function longest({ wrong, before, after }: Burst): number {
   const from = before ?? wrong[0];

@@ -64,7 +64,10 @@ type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | '
 /** What an audit may declare besides. */
 type AuditOptions = ExampleOptions & Pick<AuditCheck, 'judgesUndecodable' | 'assertOffered'>;
 
-/** The order of a run and of its replay: first all checks that ask, at once, then the audits. */
+/**
+ * Returns the order of a run and of its replay: first all checks that ask, at once, then the
+ * audits.
+ */
 export function phasesOf<T extends Pick<Check, 'kind'>>(
   checks: readonly T[],
 ): {
@@ -107,7 +110,7 @@ export function audit(
 }
 
 /**
- * What every kind of check declares.
+ * Returns what every kind of check declares.
  *
  * @throws Error when its requirement cannot be tested.
  */

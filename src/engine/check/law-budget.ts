@@ -10,9 +10,9 @@ const MAX_LAW_MS = 10_000;
 const THOROUGH = 10;
 
 /**
- * The number of cases the user gave. Otherwise the usual number, or as many as the target's pace
- * allows in ten seconds, but never fewer than 25. A smoke run tries the number chosen for it, a
- * thorough run ten times the usual number.
+ * Returns the number of cases the user gave. Otherwise the usual number, or as many as the target's
+ * pace allows in ten seconds, but never fewer than 25. A smoke run tries the number chosen for it,
+ * a thorough run ten times the usual number.
  *
  * @param usual the usual number of cases of this property.
  */

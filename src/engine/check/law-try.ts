@@ -15,7 +15,7 @@ export interface LawTry {
 }
 
 /**
- * The seed of the properties in a round: each round has its own.
+ * Returns the seed of the properties in a round: each round has its own.
  *
  * @param seed that of the run.
  */

@@ -81,7 +81,7 @@ function movedNote({ length }: readonly CaseFailure[]): string | undefined {
   return `the chain moved under ${length} other cases, which were not judged`;
 }
 
-/** How many of the cases touch each kind of place. */
+/** Returns how many of the cases touch each kind of place. */
 function placesOf<Case>(
   statement: LawStatement<Case>,
   cases: readonly Case[],

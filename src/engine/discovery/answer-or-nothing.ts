@@ -13,7 +13,7 @@ export async function answerOrNothing<T>(asked: Promise<T>): Promise<T | undefin
   }
 }
 
-/** The value, or `undefined` when it cannot be read, which a check judges. */
+/** Returns the value, or `undefined` when it cannot be read, which a check judges. */
 export function readOrNothing<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -16,8 +16,9 @@ export interface DiscoveryAnswer {
 }
 
 /**
- * The answer without parameters. When that lists nothing, the answer from the oldest version on, if
- * it lists something: an empty newest page does not prove that the account has no transactions.
+ * Returns the answer without parameters. When that lists nothing, the answer from the oldest
+ * version on, if it lists something: an empty newest page does not prove that the account has no
+ * transactions.
  */
 export async function firstListing(
   session: Session,

@@ -65,7 +65,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   return new Discovery(accounts, discovered.flat(), truth, found);
 }
 
-/** The ground truth without the facts that the target has not reached. */
+/** Returns the ground truth without the facts that the target has not reached. */
 function reachedOf({ config, ledger }: Session, truth: GroundTruth): GroundTruth {
   const { highest } = ledger;
   if (highest === undefined || versionAhead(config.truth, highest) === undefined) return truth;
@@ -157,8 +157,9 @@ function learn(
 const MAX_SPELLED = 3;
 
 /**
- * Whether handles are to be written without `0x`: as the user does, unless only the other spelling finds
- * an item. The row of the table handle does not mention `0x`, as those of address and key do.
+ * Returns whether handles are to be written without `0x`: as the user does, unless only the other
+ * spelling finds an item. The row of the table handle does not mention `0x`, as those of address
+ * and key do.
  */
 async function areHandlesBare(
   session: Session,

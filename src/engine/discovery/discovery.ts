@@ -37,7 +37,10 @@ export interface DiscoveredItem extends KnownItem {
   readonly foundAt?: bigint;
 }
 
-/** The need for an account with a number of transactions; more than 4 need an account of several pages. */
+/**
+ * Returns the need for an account with a number of transactions; more than 4 need an account of
+ * several pages.
+ */
 export function accountNeed(count: number): Need {
   const need = count === 1 ? 'account' : `account-of-${count}`;
   return isNeed(need) ? need : 'account-of-pages';
@@ -97,12 +100,12 @@ export class Discovery {
     this.truth = truth;
   }
 
-  /** True when the endpoint answered a valid request. */
+  /** Returns true when the endpoint answered a valid request. */
   answers(endpoint: EndpointName): boolean {
     return ANSWERED[endpoint].isShown(this);
   }
 
-  /** The needs of an endpoint: without them, no valid request is known. */
+  /** Returns the needs of an endpoint: without them, no valid request is known. */
   needsOf(endpoint: EndpointName): readonly Need[] {
     return ANSWERED[endpoint].needs;
   }
@@ -119,7 +122,7 @@ export class Discovery {
   }
 
   /**
-   * The accounts with at least `count` summaries on their newest page.
+   * Returns the accounts with at least `count` summaries on their newest page.
    *
    * @throws Untested
    */
@@ -138,7 +141,7 @@ export class Discovery {
   }
 
   /**
-   * The account with the most summaries on its newest page, at least `count`.
+   * Returns the account with the most summaries on its newest page, at least `count`.
    *
    * @throws Untested
    */
@@ -152,7 +155,7 @@ export class Discovery {
   }
 
   /**
-   * The account with the longest newest page, or one whose pages cannot be read.
+   * Returns the account with the longest newest page, or one whose pages cannot be read.
    *
    * @throws Untested
    */
@@ -164,7 +167,7 @@ export class Discovery {
   }
 
   /**
-   * The accounts with more transactions than one default page.
+   * Returns the accounts with more transactions than one default page.
    *
    * @throws Untested
    */
@@ -172,7 +175,7 @@ export class Discovery {
     return atLeastOne(this.accounts.filter(isPaged), 'account-of-pages');
   }
 
-  /** An account with more than one default page, when there is one. */
+  /** Returns an account with more than one default page, when there is one. */
   findPagedAccount(): PagedAccount | undefined {
     return this.accounts.find(isPaged);
   }
@@ -192,9 +195,9 @@ export class Discovery {
   }
 
   /**
-   * Whether one of several implementations behind one address may refuse what another took: a limit
-   * above a default page, as "any maximum for `limit`" is not shown (section 8), or BCS alone, as a
-   * list may come in JSON only.
+   * Returns whether one of several implementations behind one address may refuse what another took:
+   * a limit above a default page, as "any maximum for `limit`" is not shown (section 8), or BCS
+   * alone, as a list may come in JSON only.
    */
   mayOneRefuse({ limit = 0 }: SummariesQuestion, accept?: string): boolean {
     const isLong = limit > this.#shortestDefaultPage && limit <= this.largestLimit;
@@ -210,8 +213,8 @@ export class Discovery {
   }
 
   /**
-   * An end for a list that has a start_version as well; `undefined` where the target refuses ranges,
-   * or wide ones: the document does not show when a range may be refused.
+   * Returns an end for a list that has a start_version as well; `undefined` where the target
+   * refuses ranges, or wide ones: the document does not show when a range may be refused.
    */
   endBeside(end: bigint | undefined): bigint | undefined {
     return this.answeredRanges === 'all' ? end : undefined;
@@ -225,12 +228,12 @@ export class Discovery {
     );
   }
 
-  /** The wanted limit, or the largest that was accepted. */
+  /** Returns the wanted limit, or the largest that was accepted. */
   clampLimit(wanted: number): number {
     return Math.min(wanted, this.largestLimit);
   }
 
-  /** The wanted limits, each as by {@link clampLimit}, without repetitions. */
+  /** Returns the wanted limits, each as by {@link clampLimit}, without repetitions. */
   clampLimits(...wanted: readonly number[]): readonly number[] {
     return [...new Set(wanted.map((limit) => this.clampLimit(limit)))];
   }
@@ -257,7 +260,10 @@ export class Discovery {
       .filter((known) => !read.has(itemId(known)));
   }
 
-  /** Whether the user or discovery knows that item: its key may legitimately be near another. */
+  /**
+   * Returns whether the user or discovery knows that item: its key may legitimately be near
+   * another.
+   */
   knowsItem(item: ItemKey): boolean {
     const id = itemId(item);
     return this.truth.tables.some(({ items }) => items.some((known) => itemId(known) === id));
@@ -274,7 +280,7 @@ function isListed(account: DiscoveredAccount): account is ListedAccount {
 /** An account whose newest page is full. */
 export type PagedAccount = ListedAccount & { readonly older: Page };
 
-/** True for an account with a page before its newest. */
+/** Returns true for an account with a page before its newest. */
 export function isPaged(account: DiscoveredAccount): account is PagedAccount {
   return isListed(account) && (account.older?.listed.length ?? 0) > 0;
 }

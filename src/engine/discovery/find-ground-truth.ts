@@ -19,8 +19,8 @@ const WELL_KNOWN = ['1', 'a', '0'].map(longHex);
 const ENOUGH_ACCOUNTS = 8;
 
 /**
- * The configuration, then the target's own pages; when neither names an account, those that most
- * ledgers have.
+ * Returns the configuration, then the target's own pages; when neither names an account, those that
+ * most ledgers have.
  */
 export async function findGroundTruth(session: Session, node: NodeClient): Promise<GroundTruth> {
   const { truth, profile } = session.config;

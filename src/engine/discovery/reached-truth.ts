@@ -8,7 +8,10 @@ export function knownVersions({ accounts, tables }: GroundTruth): readonly bigin
   ].map(({ version }) => version);
 }
 
-/** The newest version of which the user knows anything, when no answer has named it or a later one. */
+/**
+ * Returns the newest version of which the user knows anything, when no answer has named it or a
+ * later one.
+ */
 export function versionAhead(truth: GroundTruth, highest: bigint | undefined): bigint | undefined {
   const newest = knownVersions(truth).reduce(
     (latest, version) => (version > latest ? version : latest),
@@ -18,9 +21,9 @@ export function versionAhead(truth: GroundTruth, highest: bigint | undefined): b
 }
 
 /**
- * What is known of a ledger up to a version: a node that has not followed the chain as far as its user breaks
- * nothing. What is the latest for the user is not the latest for that node, and is left out as well, as are
- * orderless transactions of which no version is known.
+ * Returns what is known of a ledger up to a version: a node that has not followed the chain as far
+ * as its user breaks nothing. What is the latest for the user is not the latest for that node, and
+ * is left out as well, as are orderless transactions of which no version is known.
  */
 export function truthUpTo(truth: GroundTruth, highest: bigint): GroundTruth {
   const isReached = ({ version }: { readonly version: bigint }): boolean => version <= highest;

@@ -17,7 +17,7 @@ import { Unanswered } from '../session/silence.ts';
  */
 export const READS_THE_SAME = '(the suite found a difference but cannot describe it)';
 
-/** A finding for the report: secrets redacted, texts whole. */
+/** Returns a finding for the report: secrets redacted, texts whole. */
 export function findingOf(
   mismatch: Mismatch,
   { replay }: CheckRecord,

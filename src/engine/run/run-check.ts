@@ -107,7 +107,7 @@ function outcomeOf(thrown: unknown): Outcome {
   return 'errored';
 }
 
-/** The needs a check stopped at, and its other needs that are not met. */
+/** Returns the needs a check stopped at, and its other needs that are not met. */
 function needsOf(
   thrown: unknown,
   check: Check,
@@ -128,7 +128,7 @@ function messageOf(thrown: unknown): string | undefined {
   return thrown instanceof Error ? thrown.message : undefined;
 }
 
-/** The exchanges of a check, those that its finding names among them. */
+/** Returns the exchanges of a check, those that its finding names among them. */
 function withShown(
   exchanges: readonly number[],
   { exchange, against }: Pick<Finding, 'exchange' | 'against'> = {},

@@ -45,13 +45,16 @@ export class TargetRun {
     return this.#discovery;
   }
 
-  /** The last discovery, or a fresh one when that was made some seconds ago. */
+  /** Returns the last discovery, or a fresh one when that was made some seconds ago. */
   async recentDiscovery(): Promise<Discovery> {
     const age = this.session.clock.now() - this.#discoveredAt;
     return age <= RECENT_MS ? this.#discovery : this.freshDiscovery();
   }
 
-  /** A discovery made after this call began, or while it waits; checks that ask at once share it. */
+  /**
+   * Returns a discovery made after this call began, or while it waits; checks that ask at once
+   * share it.
+   */
   async freshDiscovery(): Promise<Discovery> {
     this.#fresh ??= this.#discoverAnew().finally(() => {
       this.#fresh = undefined;

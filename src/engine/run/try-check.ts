@@ -82,13 +82,19 @@ async function tryInRounds(check: Check, run: TargetRun): Promise<CheckAttempt> 
   return { ...tried, rounds };
 }
 
-/** A pass is tried again, and what could not be judged; any other outcome is final. */
+/**
+ * Returns true for a pass and for what could not be judged: both are tried again. Other outcomes
+ * are final.
+ */
 function isWorthAnother({ ctx, thrown }: CheckAttempt): boolean {
   if (ctx.node.notAsked !== undefined) return false;
   return thrown === undefined || thrown instanceof CannotTell || thrown instanceof ChainMoved;
 }
 
-/** The outcome of the rounds so far and one more: a failure or a round not asked whole, else a pass. */
+/**
+ * Returns the outcome of the rounds so far and one more: a failure or a round not asked whole, else
+ * a pass.
+ */
 function together(before: CheckAttempt, round: CheckAttempt): CheckAttempt {
   const { ctx, thrown } = round;
   const decides = ctx.node.notAsked !== undefined || !(thrown === undefined || isNoFinding(thrown));
@@ -159,7 +165,9 @@ async function triedIn(
   }
 }
 
-/** Why a check was not asked whole; undefined when a finding or a fault of the suite stands. */
+/**
+ * Returns why a check was not asked whole; undefined when a finding or a fault of the suite stands.
+ */
 function notAskedIn({ node, session }: CheckContext, thrown: unknown): Error | undefined {
   if (thrown === undefined) return node.notAsked;
   if (thrown instanceof Inapplicable || !isNoFinding(thrown)) return undefined;

@@ -105,7 +105,7 @@ export class AuditTally {
     return this.#failed.size;
   }
 
-  /** Whether it found a difference in that exchange. */
+  /** Returns whether it found a difference in that exchange. */
   hasFailed({ id }: AnsweredExchange): boolean {
     return this.#failed.has(id);
   }
@@ -146,7 +146,10 @@ export class AuditTally {
     this.#judged = Math.max(this.#judged, this.failures);
   }
 
-  /** The first difference that neither pruning nor later answers explain, given the current oldest version. */
+  /**
+   * Returns the first difference that neither pruning nor later answers explain, given the current
+   * oldest version.
+   */
   firstUnexplained(oldest: bigint): AuditFinding | undefined {
     return this.#findings.find(
       ({ difference: { disputed, stillHolds } }) =>

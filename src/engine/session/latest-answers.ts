@@ -46,19 +46,22 @@ export class LatestAnswers {
     if (known.size > MAX_KEPT && earliest !== undefined) known.delete(earliest);
   }
 
-  /** The answers about an item, ascending by version. */
+  /** Returns the answers about an item, ascending by version. */
   of(item: ItemKey): readonly LatestAnswer[] {
     const known = this.#answers.get(itemId(item))?.values() ?? [];
     return [...known].toSorted((a, b) => Number(a.version - b.version));
   }
 
-  /** Whether two answers about an item differ: it is written while it is read, or read wrongly. */
+  /**
+   * Returns whether two answers about an item differ: it is written while it is read, or read
+   * wrongly.
+   */
   hasChanged(item: ItemKey): boolean {
     return new Set(this.of(item).map(({ exchange }) => valueIn(exchange))).size > 1;
   }
 }
 
-/** The bytes of the item in an answer; `undefined` when it was refused. */
+/** Returns the bytes of the item in an answer; `undefined` when it was refused. */
 export function valueIn({ response }: AnsweredExchange): HexBytes | undefined {
   return response.status === 200 ? hexBytes(response.body) : undefined;
 }

@@ -92,7 +92,7 @@ export class LedgerTracker {
     return lag > 0n && (versionNeeded(meaning) ?? U64_MAX) > ledgerVersion;
   }
 
-  /** Whether the version needed is within twice the largest lag seen. */
+  /** Returns whether the version needed is within twice the largest lag seen. */
   #mayBeNews(meaning: ValidMeaning, highest: bigint): boolean {
     if (this.#lag === 0n) return false;
     const version = versionNeeded(meaning);
@@ -107,8 +107,8 @@ export class LedgerTracker {
   }
 
   /**
-   * The oldest version, when a version was certainly pruned before any answer now under way.
-   * `undefined` once answers went back: another replica may still have the version.
+   * Returns the oldest version, when a version was certainly pruned before any answer now under
+   * way. `undefined` once answers went back: another replica may still have the version.
    */
   surelyPruned(version: bigint): bigint | undefined {
     return !this.#wentBack && version < this.#oldestBefore ? this.#oldestBefore : undefined;
@@ -132,12 +132,15 @@ export class LedgerTracker {
     this.#oldest = max(this.oldest, oldestVersion);
   }
 
-  /** The highest version known to be committed when the request of an answer was sent. */
+  /** Returns the highest version known to be committed when the request of an answer was sent. */
   knownBefore({ request }: AnsweredExchange): bigint {
     return this.#knownAtSend.get(request)?.highest ?? 0n;
   }
 
-  /** The bounds of an answer. Without ledger headers nothing is settled and nothing is pruned. */
+  /**
+   * Returns the bounds of an answer. Without ledger headers nothing is settled and nothing is
+   * pruned.
+   */
   bounds(exchange: AnsweredExchange): Bounds {
     const view = ledgerView(exchange.response, this.#names);
     const current = view.ledgerVersion ?? U64_MAX;

@@ -100,8 +100,9 @@ export class NodeClient {
   }
 
   /**
-   * The answer to a request that was refused without a ledger version: it is sent again as often as
-   * a lagging replica may refuse it, before the refusal fails. Returns any other answer as it is.
+   * Returns the answer to a request that was refused without a ledger version: it is sent again as
+   * often as a lagging replica may refuse it, before the refusal fails. Returns any other answer as
+   * it is.
    *
    * @throws as {@link send}
    */
@@ -119,8 +120,8 @@ export class NodeClient {
   }
 
   /**
-   * The error that ends the check. It is thrown in its own step, after all requests sent so far
-   * were answered and judged.
+   * Returns the error that ends the check. It is thrown in its own step, after all requests sent so
+   * far were answered and judged.
    */
   async #leaveOut(cap: RequestCap): Promise<LeftOut> {
     const left = new LeftOut(SMOKE);
@@ -230,10 +231,11 @@ export class NodeClient {
   }
 
   /**
-   * The page that a valid question gets.
+   * Returns the page that a valid question gets.
    *
    * @throws Mismatch or JudgedElsewhere when it is refused; CannotTell when its versions cannot be
-   *   read, which other checks judge; PrunedMeanwhile when what was asked for has been pruned meanwhile.
+   *   read, which other checks judge; PrunedMeanwhile when what was asked for has been pruned
+   *   meanwhile.
    */
   async page(
     account: LongHex,
@@ -249,7 +251,7 @@ export class NodeClient {
   }
 
   /**
-   * The page in a 200.
+   * Returns the page in a 200.
    *
    * @throws CannotTell when its versions cannot be read.
    */

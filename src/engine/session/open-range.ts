@@ -4,7 +4,9 @@ import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { LedgerTracker } from './ledger-tracker.ts';
 
-/** True when a range begins or ends below the oldest version of its answer or of any other. */
+/**
+ * Returns true when a range begins or ends below the oldest version of its answer or of any other.
+ */
 export function isBelowOldest(
   ledger: LedgerTracker,
   { start, end }: SummariesQuestion,
@@ -14,7 +16,7 @@ export function isBelowOldest(
   return min(start ?? U64_MAX, end ?? U64_MAX) < oldest;
 }
 
-/** True when a range begins or ends beyond the latest version, or ends before it begins. */
+/** Returns true when a range begins or ends beyond the latest version, or ends before it begins. */
 export function isBeyondHeadOrInverted(
   ledger: LedgerTracker,
   { start, end }: SummariesQuestion,

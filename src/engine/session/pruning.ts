@@ -29,8 +29,8 @@ export class Pruning {
   }
 
   /**
-   * True for a 410 about a version that is below the oldest version of the 410 itself or of any
-   * other answer.
+   * Returns true for a 410 about a version that is below the oldest version of the 410 itself or of
+   * any other answer.
    *
    * @param account is asked for its newest summary when the 410 itself names no oldest version.
    */
@@ -75,7 +75,9 @@ export class Pruning {
     throw new PrunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
   }
 
-  /** True when a version is now below the oldest one, whatever was answered about it before. */
+  /**
+   * Returns true when a version is now below the oldest one, whatever was answered about it before.
+   */
   async isPrunedNow(version: bigint, account: LongHex): Promise<boolean> {
     await this.#askNewest(account);
     return version < this.#session.ledger.oldest;
@@ -93,7 +95,8 @@ export class Pruning {
   }
 
   /**
-   * The oldest version that an answer names; when it names none, the current one of any answer.
+   * Returns the oldest version that an answer names; when it names none, the current one of any
+   * answer.
    *
    * @param beyond when it is already known to be pruned, no request is sent; when several replicas
    *   answer, some requests are sent until one replica has pruned it.

@@ -8,23 +8,25 @@ import type { AnsweredExchange } from '../../wire/exchange.ts';
 const MAX_READ_BYTES = 20_000;
 const MAX_SHOWN = 4096;
 
-/** A 4xx that does not say that history was pruned. */
+/** Returns true for a 4xx that does not say that history was pruned. */
 export function isRefusalOtherThanPruned({ response }: AnsweredExchange): boolean {
   return response.status >= 400 && response.status < 500 && response.status !== 410;
 }
 
-/** A 4xx that says neither that history was pruned nor that something is missing. */
+/**
+ * Returns true for a 4xx that says neither that history was pruned nor that something is missing.
+ */
 export function isRefusedInput(exchange: AnsweredExchange): boolean {
   return isRefusalOtherThanPruned(exchange) && exchange.response.status !== 404;
 }
 
-/** The text of a refusal, for a message. */
+/** Returns the text of a refusal, for a message. */
 export function formatRefusal({ response }: AnsweredExchange): string {
   const body = cutText(bodyText(response.body, MAX_READ_BYTES), MAX_SHOWN);
   return `status ${response.status}${body === '' ? '' : `: ${body}`}`;
 }
 
-/** The difference when an answer is not 200, with the text of the refusal. */
+/** Returns the difference when an answer is not 200, with the text of the refusal. */
 export function findMissing200(
   exchange: AnsweredExchange,
   expected: string,

@@ -154,7 +154,7 @@ export class Session implements AuditContext {
     return this.#names;
   }
 
-  /** What has been learned about an account so far. */
+  /** Returns what has been learned about an account so far. */
   history(account: LongHex): AccountHistory {
     const known = this.#histories.get(account);
     if (known !== undefined) return known;
@@ -173,7 +173,7 @@ export class Session implements AuditContext {
   }
 
   /**
-   * The tally of the audit with that id.
+   * Returns the tally of the audit with that id.
    *
    * @throws Error when the session has no such audit.
    */
@@ -274,7 +274,8 @@ export class Session implements AuditContext {
   }
 
   /**
-   * True when the answer asks for newer credentials and the request may be sent again with them.
+   * Returns true when the answer asks for newer credentials and the request may be sent again with
+   * them.
    */
   #mayBeRenewed({ response }: AnsweredExchange): boolean {
     return response.status === 401 && this.client.credentials.isRenewable;

@@ -32,8 +32,8 @@ export class Unanswered extends Mismatch {
 }
 
 /**
- * The outcome of the check whose request was given up, after asking whether other requests are
- * answered. The caller throws it.
+ * Returns the outcome of the check whose request was given up, after asking whether other requests
+ * are answered. The caller throws it.
  */
 export async function askWhatSilenceMeans(
   session: Session,
@@ -64,7 +64,7 @@ async function whatGatewayMeans(
   return new Unanswered(differs('an answer of the node', actual), exchange);
 }
 
-/** Whether a malformed request gets no answer, while other requests are answered. */
+/** Returns whether a malformed request gets no answer, while other requests are answered. */
 async function askWhetherMalformedIgnored(
   session: Session,
   { request, requester, failure }: FailedExchange,
@@ -79,9 +79,9 @@ async function askWhetherMalformedIgnored(
 }
 
 /**
- * Whether silence is a finding: a broken connection is, and no answer to a valid request, while
- * other requests are answered. Of requests beyond the document only those are that take the target
- * down, and only for a SHOULD.
+ * Returns whether silence is a finding: a broken connection is, and no answer to a valid request,
+ * while other requests are answered. Of requests beyond the document only those are that take the
+ * target down, and only for a SHOULD.
  */
 async function askWhetherFinding(
   { retryingClient }: Session,

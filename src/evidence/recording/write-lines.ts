@@ -19,7 +19,7 @@ export function stepLine({ kind, owner, nth, exchange }: Turn, at: number, by: R
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The first line with its line break; secrets are redacted of the configuration. */
+/** Returns the first line with its line break; secrets are redacted of the configuration. */
 export function headLine(head: RecordingHead, redactor: Redactor): string {
   const clean = new Redacting(redactor);
   const configuration: unknown = JSON.parse(

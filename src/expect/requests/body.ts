@@ -35,7 +35,7 @@ function isPrefixed(text: string): text is `0x${string}` {
   return text.startsWith('0x');
 }
 
-/** The JSON value of a body; `undefined` when it is not JSON. */
+/** Returns the JSON value of a body; `undefined` when it is not JSON. */
 function jsonIn(body: Request['body'] = ''): unknown {
   const text = typeof body === 'string' ? body : utf8TextWithoutMark(body);
   return text === undefined ? undefined : parseJson(text);

@@ -25,12 +25,12 @@ export function assertDeclared(request: Request): void {
   if (why !== undefined) throw new InvalidTestRequest(request, why);
 }
 
-/** True for a request that only HTTP knows, whatever it is declared to be. */
+/** Returns true for a request that only HTTP knows, whatever it is declared to be. */
 export function isBeyondTheDocument(request: Request): boolean {
   return parseRequest(request).problems.some(({ kind }) => kind === 'beyond');
 }
 
-/** Why a request is not what it is declared to be; `undefined` when it is. */
+/** Returns why a request is not what it is declared to be; `undefined` when it is. */
 export function whyInvalid(request: Request): string | undefined {
   const { meaning } = request;
   const { endpoint, problems, meaning: read } = parseRequest(request);

@@ -33,7 +33,7 @@ export function keyProblem(key: string): RequestProblem | undefined {
   return HEX.test(digits) ? undefined : openProblem('key has digits in upper case');
 }
 
-/** The canonical spelling of an address or a handle: `0x` and 64 digits. */
+/** Returns the canonical spelling of an address or a handle: `0x` and 64 digits. */
 export function longForm(text: string): `0x${string}` {
   return `0x${text.replace(/^0x/, '').padStart(64, '0')}`;
 }

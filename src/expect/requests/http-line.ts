@@ -14,7 +14,10 @@ export const MAX_LENGTHS = { url: 2000, parameter: 100, body: 16 * 1024 } as con
 // oxlint-disable-next-line no-control-regex
 const NORMALISED = /[\u0000-\u001f\u007f\\/]/;
 
-/** What only HTTP knows of a request: lengths, and how its path and query are percent-encoded. */
+/**
+ * Returns what only HTTP knows of a request: lengths, and how its path and query are
+ * percent-encoded.
+ */
 export function lineProblems(
   { path, body = '' }: Request,
   parameter: string,
@@ -31,7 +34,7 @@ export function lineProblems(
   ];
 }
 
-/** The names and the values behind the first question mark. */
+/** Returns the names and the values behind the first question mark. */
 function queryParts(path: string): readonly string[] {
   const at = path.indexOf('?');
   return at === -1 ? [] : path.slice(at + 1).split(/[&=]/);

@@ -17,8 +17,9 @@ export interface ParsedRequest {
 }
 
 /**
- * The endpoint with that path, whatever the method; `undefined` for any other path. No request is
- * sent that is declared to go to another endpoint than its path says: see `assertDeclared`.
+ * Returns the endpoint with that path, whatever the method; `undefined` for any other path. No
+ * request is sent that is declared to go to another endpoint than its path says: see
+ * `assertDeclared`.
  */
 export function endpointAt(path: string): EndpointName | undefined {
   // Stryker disable next-line StringLiteral: split gives one part at least
@@ -45,8 +46,8 @@ export function parseRequest(request: Request): ParsedRequest {
 }
 
 /**
- * The canonical spelling of a valid question: equal for two that ask the same. An absent part is
- * `-`.
+ * Returns the canonical spelling of a valid question: equal for two that ask the same. An absent
+ * part is `-`.
  */
 export function canonicalQuestion<Name extends EndpointName>({
   endpoint,

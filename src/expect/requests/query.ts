@@ -6,7 +6,7 @@ import { openProblem } from './problem.ts';
 /** The values of each parameter; `undefined` for one that cannot be percent-decoded. */
 export type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
 
-/** The text percent-decoded; `undefined` when it cannot be. */
+/** Returns the text percent-decoded; `undefined` when it cannot be. */
 export function percentDecoded(text: string): string | undefined {
   // Stryker disable BlockStatement: a catch that gives nothing gives undefined
   try {
@@ -43,7 +43,9 @@ export function queryProblems(
   });
 }
 
-/** The number of each parameter, for a query in which {@link queryProblems} found nothing. */
+/**
+ * Returns the number of each parameter, for a query in which {@link queryProblems} found nothing.
+ */
 export function numbersIn(parameters: Parameters): Readonly<Record<string, bigint | undefined>> {
   return Object.fromEntries([...parameters].map(([name, [text = '']]) => [name, BigInt(text)]));
 }

@@ -29,7 +29,7 @@ interface Listed {
   readonly members: ReadonlyMap<string, string>;
 }
 
-/** The transactions of a list, in its order; `undefined` when a version cannot be read. */
+/** Returns the transactions of a list, in its order; `undefined` when a version cannot be read. */
 export function readList(
   response: Response,
   names: Names,
@@ -112,7 +112,10 @@ export function compareBodies(first: Response, second: Response): AnswerDifferen
   return { field: 'bytes', ...texts, difference };
 }
 
-/** A body as text that can be compared: JSON in one spelling, anything else as HexEncodedBytes. */
+/**
+ * Returns a body as text that can be compared: JSON in one spelling, anything else as
+ * HexEncodedBytes.
+ */
 export function comparableBody(response: Response): string {
   const json = mediaType(response) === JSON_TYPE ? exactJson(response) : undefined;
   return json?.ok === true ? canonicalText(json.value) : hexBytes(response.body);

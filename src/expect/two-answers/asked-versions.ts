@@ -13,7 +13,7 @@ export interface AskedVersions {
 
 const NAMES = { start: 'start_version', end: 'end_version', at: 'ledger_version' } as const;
 
-/** The versions that a request to any endpoint names. */
+/** Returns the versions that a request to any endpoint names. */
 export function askedVersions({ path }: Request): AskedVersions {
   const at = path.indexOf('?');
   const query = new URLSearchParams(path.slice(at === -1 ? path.length : at + 1));

@@ -73,7 +73,7 @@ const FIELDS: readonly (readonly [string, (answer: NodeAnswer) => string | undef
 /** What differs where a node gives no answer at all. */
 export const NO_ANSWER = 'answer';
 
-/** True for a field of the answer's form: what it says of a version is content. */
+/** Returns true for a field of the answer's form: what it says of a version is content. */
 export function isForm(field: string): boolean {
   return field === NO_ANSWER || FIELDS.some(([name]) => name === field);
 }
@@ -82,7 +82,10 @@ function errorCodeOf({ response, names }: NodeAnswer): string | undefined {
   return response.status === 200 ? undefined : (codeOf(response, names) ?? 'none');
 }
 
-/** Why a question cannot be compared: one of the two has pruned a version, or does not have it yet. */
+/**
+ * Returns why a question cannot be compared: one of the two has pruned a version, or does not have
+ * it yet.
+ */
 function whyNotComparable(
   { start, end, at }: AskedVersions,
   first: HeldVersions,

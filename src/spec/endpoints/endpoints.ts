@@ -45,7 +45,7 @@ export type Meaning =
   /** Not one of the endpoints: another method, a discovery page. */
   | { readonly endpoint: 'outside'; readonly beyond: string };
 
-/** True for the meaning of a request that the document allows. */
+/** Returns true for the meaning of a request that the document allows. */
 export function isValid(meaning: Meaning): meaning is ValidMeaning {
   return 'question' in meaning;
 }
@@ -53,14 +53,16 @@ export function isValid(meaning: Meaning): meaning is ValidMeaning {
 /** How a request relates to the document, as declared by the check that sends it. */
 export type Declaration = 'valid' | 'malformed' | 'open' | 'beyond';
 
-/** The declaration of a request with that meaning. */
+/** Returns the declaration of a request with that meaning. */
 export function declarationOf(meaning: Meaning): Declaration {
   if ('malformed' in meaning) return 'malformed';
   if ('beyond' in meaning) return 'beyond';
   return 'open' in meaning ? 'open' : 'valid';
 }
 
-/** Why the document does not allow a request with that meaning; `undefined` when it does. */
+/**
+ * Returns why the document does not allow a request with that meaning; `undefined` when it does.
+ */
 export function deviationOf(meaning: Meaning): string | undefined {
   if ('malformed' in meaning) return meaning.malformed;
   if ('beyond' in meaning) return meaning.beyond;
@@ -75,7 +77,7 @@ export function requestParts<Name extends EndpointName>({
   return ENDPOINTS[endpoint].toParts(question);
 }
 
-/** The ledger version whose state a valid request reads; `undefined`: the latest. */
+/** Returns the ledger version whose state a valid request reads; `undefined`: the latest. */
 export function versionRead<Name extends EndpointName>({
   endpoint,
   question,
@@ -83,7 +85,10 @@ export function versionRead<Name extends EndpointName>({
   return ENDPOINTS[endpoint].readsAt(question);
 }
 
-/** The highest ledger version on which the answer to a valid request depends; `undefined`: the latest. */
+/**
+ * Returns the highest ledger version on which the answer to a valid request depends; `undefined`:
+ * the latest.
+ */
 export function versionNeeded<Name extends EndpointName>({
   endpoint,
   question,

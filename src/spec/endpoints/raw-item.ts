@@ -9,7 +9,9 @@ export interface ItemKey {
   readonly key: HexBytes;
 }
 
-/** A text for an item, or for its state at a version, that no other has: the key of a map. */
+/**
+ * Returns a text for an item, or for its state at a version, that no other has: the key of a map.
+ */
 export function itemId({ handle, key }: ItemKey, version?: bigint): string {
   const id = `${handle}/${key}`;
   return version === undefined ? id : `${id}@${version}`;

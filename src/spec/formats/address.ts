@@ -18,17 +18,23 @@ export function isAddressOut(text: string): boolean {
   return /^0x[0-9a-fA-F]{1,64}$/.test(text);
 }
 
-/** The digits padded on the left to 32 bytes. */
+/** Returns the digits padded on the left to 32 bytes. */
 export function longHex(digits: string): LongHex {
   return `0x${digits.toLowerCase().padStart(64, '0')}`;
 }
 
-/** The address as short as section 2.1 allows: leading zeros stripped, one digit left at least. */
+/**
+ * Returns the address as short as section 2.1 allows: leading zeros stripped, one digit left at
+ * least.
+ */
 export function shortHex(address: LongHex): LongHex {
   return `0x${address.slice(2).replace(/^0+(?=.)/, '')}`;
 }
 
-/** The conforming spellings of one address: long and short, with and without `0x`, and one between. */
+/**
+ * Returns the conforming spellings of one address: long and short, with and without `0x`, and one
+ * between.
+ */
 export function spellings(address: LongHex): readonly string[] {
   const long = address.slice(2);
   const short = shortHex(address).slice(2);

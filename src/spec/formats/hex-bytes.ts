@@ -12,12 +12,12 @@ export function parseHexBytes(text: string): Uint8Array | undefined {
     : undefined;
 }
 
-/** The bytes as HexEncodedBytes, lower-case. */
+/** Returns the bytes as HexEncodedBytes, lower-case. */
 export function hexBytes(bytes: Uint8Array): HexBytes {
   return `0x${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** The inverse of {@link hexBytes}. */
+/** Returns the inverse of {@link hexBytes}. */
 export function bytesFromHex(hex: HexBytes): Buffer {
   return Buffer.from(hex.slice(2), 'hex');
 }

@@ -64,7 +64,10 @@ export function countedBy(
 /** Whether a failure of a requirement changes the verdict. */
 export type Counts = (requirement: string) => boolean;
 
-/** The requirements that change the verdict: the MUSTs, and the SHOULDs that the user requires. */
+/**
+ * Returns the requirements that change the verdict: the MUSTs, and the SHOULDs that the user
+ * requires.
+ */
 export function countsIn(
   catalogue: readonly Pick<CountedRequirement, 'id' | 'level' | 'newerThan'>[],
   required: readonly string[] = [],

@@ -37,7 +37,7 @@ export class Hangs {
     }
   }
 
-  /** Whether no more requests of this kind are to be sent. */
+  /** Returns whether no more requests of this kind are to be sent. */
   isHanging(request: Request): boolean {
     return kindsOf(request).some((kind) => this.#hangs(kind));
   }
@@ -47,7 +47,9 @@ export class Hangs {
     return count >= HANGS_AFTER && this.#answers - answers >= OTHERS;
   }
 
-  /** Whether one more of such a kind is to be sent all the same: some check has to find it. */
+  /**
+   * Returns whether one more of such a kind is to be sent all the same: some check has to find it.
+   */
   takeTry(request: Request, { owner }: Requester): boolean {
     const kind = kindsOf(request).find((one) => this.#hangs(one)) ?? '';
     const tries = this.#tries.get(kind) ?? 0;
@@ -56,7 +58,7 @@ export class Hangs {
     return true;
   }
 
-  /** Whether one of this kind, asked alone, was shown to get no answer while others do. */
+  /** Returns whether one of this kind, asked alone, was shown to get no answer while others do. */
   isProven(request: Request): boolean {
     return kindsOf(request).some((kind) => this.#proven.has(kind));
   }

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000;
 /** The most of the standard error that is shown. Characters. */
 const MAX_SHOWN = 500;
 
-/** Whether a text may be the value of a header: printable ASCII, Latin-1 and tabs. */
+/** Returns whether a text may be the value of a header: printable ASCII, Latin-1 and tabs. */
 export function isHeaderValue(value: string): boolean {
   return !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

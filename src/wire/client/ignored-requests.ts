@@ -32,9 +32,9 @@ export class IgnoredRequests {
   }
 
   /**
-   * Whether a request times out each time it is sent alone, while a request that was answered
-   * before is answered promptly before and after each attempt. So a slow or stalling target ignores
-   * nothing.
+   * Returns whether a request times out each time it is sent alone, while a request that was
+   * answered before is answered promptly before and after each attempt. So a slow or stalling
+   * target ignores nothing.
    */
   async ask(request: Request, requester: Requester): Promise<boolean> {
     // One after the other: the proof of one kind serves all that wait with it.

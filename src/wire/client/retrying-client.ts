@@ -102,7 +102,7 @@ export class RetryingClient {
   }
 
   /**
-   * The first answer that is not throttling.
+   * Returns the first answer that is not throttling.
    *
    * @throws RequestFailed
    */
@@ -122,7 +122,9 @@ export class RetryingClient {
     }
   }
 
-  /** Whether a request that was answered 401 is to be asked once more, by other credentials. */
+  /**
+   * Returns whether a request that was answered 401 is to be asked once more, by other credentials.
+   */
   async #isRenewed(exchange: AnsweredExchange, trial: Trial): Promise<boolean> {
     if (trial.isRenewed) return false;
     trial.isRenewed = true;
@@ -185,19 +187,23 @@ export class RetryingClient {
     await this.#sleep(BACKOFF_MS * trial.badGateways, current);
   }
 
-  /** Whether a request that was answered before is still answered, with nothing else under way. */
+  /**
+   * Returns whether a request that was answered before is still answered, with nothing else under
+   * way.
+   */
   async askWhetherReachable(requester: Requester = NOBODY): Promise<boolean> {
     const exchange = await this.#askAnother(requester);
     return exchange !== undefined && isAnswered(exchange);
   }
 
-  /** Whether the target never answers a request, see {@link IgnoredRequests}. */
+  /** Returns whether the target never answers a request, see {@link IgnoredRequests}. */
   askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
     return this.#ignored.ask(request, requester);
   }
 
   /**
-   * The status that a request gets which was answered 200 before, with nothing else under way.
+   * Returns the status that a request gets which was answered 200 before, with nothing else under
+   * way.
    *
    * @throws RequestFailed when the run ends meanwhile.
    */
@@ -329,7 +335,7 @@ export class RetryingClient {
     return this.#client.clock.wait(ms, owner, this.#client.ended);
   }
 
-  /** How many attempts a request is worth that last failed in that way. */
+  /** Returns how many attempts a request is worth that last failed in that way. */
   #attemptsFor(kind: NoResponse['kind']): number {
     const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
     if (kind === 'http2') return 1;

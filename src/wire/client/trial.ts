@@ -38,7 +38,8 @@ export class Trial {
   }
 
   /**
-   * The target was down, and is back: a request that was under way is asked alone from then on.
+   * Notes that the target was down, and is back: a request that was under way is asked alone from
+   * then on.
    *
    * @returns the attempt that took it down, once that is certain.
    */

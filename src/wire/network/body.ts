@@ -68,7 +68,7 @@ export async function decodeBody(
   return decoded;
 }
 
-/** Whether every content encoding of that header can be decoded here. */
+/** Returns whether every content encoding of that header can be decoded here. */
 export function isKnownEncoding(encoding: string | undefined): boolean {
   return namesIn(encoding).every((name) => DECODERS.has(name));
 }

@@ -75,7 +75,10 @@ function passOverInterim(socket: Socket): void {
   };
 }
 
-/** A chunk without the interim answers that it begins with. An answer begins with a chunk, as only one is under way. */
+/**
+ * Returns a chunk without the interim answers that it begins with. An answer begins with a chunk,
+ * as only one is under way.
+ */
 function withoutInterim(chunk: Buffer): Buffer {
   const [head] = INTERIM.exec(chunk.toString('latin1', 0, MAX_HEAD_BYTES)) ?? [];
   return head === undefined ? chunk : withoutInterim(chunk.subarray(head.length));

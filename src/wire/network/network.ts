@@ -106,7 +106,9 @@ export class Network implements Transport {
     }
   }
 
-  /** A host that closes each connection after the handshake may want a certificate: not all say so. */
+  /**
+   * A host that closes each connection after the handshake may want a certificate: not all say so.
+   */
   #failureFrom(error: unknown): NoResponse {
     const failure = noResponseFrom(error, this.#options);
     const isRefusal = failure.kind === 'reset' && this.#tls !== undefined && this.#said === '';
@@ -129,12 +131,14 @@ function ended(): DOMException {
   return new DOMException(undefined, 'AbortError');
 }
 
-/** The proxy to which requests for plain HTTP are sent whole; a tunnel has no need of that. */
+/**
+ * Returns the proxy to which requests for plain HTTP are sent whole; a tunnel has no need of that.
+ */
 function forwarding({ base, proxy }: TransportOptions): Proxy | undefined {
   return base.origin.startsWith('http:') ? proxy : undefined;
 }
 
-/** The headers that say who asks, and whom. */
+/** Returns the headers that say who asks, and whom. */
 function identityOf(options: TransportOptions): Record<string, string> {
   const { credentials, origin } = options.base;
   const through = forwarding(options);

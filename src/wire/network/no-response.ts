@@ -79,7 +79,9 @@ const SETTINGS_OR_GOAWAY = ['\u0004', '\u0007'];
 /** What follows the length and the type of such a frame (RFC 9113, 4.1): no flags, and stream 0. */
 const OF_THE_CONNECTION = '\0'.repeat(5);
 
-/** Whether a server refuses HTTP/1.1 in the handshake, or answers it by a frame of HTTP/2. */
+/**
+ * Returns whether a server refuses HTTP/1.1 in the handshake, or answers it by a frame of HTTP/2.
+ */
 function isHttp2Only(error: Error, code: string): boolean {
   if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return true;
   const data = 'data' in error && typeof error.data === 'string' ? error.data : '';

@@ -14,7 +14,7 @@ export interface OutgoingBody {
   readonly body: string | Uint8Array | Readable | null;
 }
 
-/** The body of a request in the form in which it is sent. */
+/** Returns the body of a request in the form in which it is sent. */
 export function outgoingBody({ body, delivery }: Request): OutgoingBody {
   if (body === undefined || delivery === undefined) return { headers: {}, body: body ?? null };
   const length = { 'content-length': Buffer.byteLength(body).toString() };

@@ -4,7 +4,7 @@ import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 
-/** The address of an account: one with transactions, if any is known. */
+/** Returns the address of an account: one with transactions, if any is known. */
 export function anAccount(ctx: CheckContext): LongHex {
   const { accounts } = ctx.discovery;
   const full = accounts.find((account) => (account.newest?.listed.length ?? 0) > 0);
@@ -26,7 +26,7 @@ export function byLeadingZeros<T extends { readonly address: LongHex }>(
   return [...chosen, ...accounts.filter((account) => !chosen.includes(account))];
 }
 
-/** An item: one that can be read, if any is known. */
+/** Returns an item: one that can be read, if any is known. */
 export function anItem(ctx: CheckContext): Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'> {
   const [item] = ctx.discovery.items;
   return item ?? { handle: longHex('1'), key: '0x00' };
@@ -54,7 +54,7 @@ export const STRANGE_KEY = '0xfe00ff01fe00ff01fe00ff01fe00ff01';
  */
 export const VERSIONS_ABOVE_TIP = 1_000_000n;
 
-/** The body of section 2.3. */
+/** Returns the body of section 2.3. */
 export function bodyWithKey(key: unknown): string {
   return JSON.stringify({ key });
 }

@@ -8,7 +8,7 @@ import type { CheckContext } from '../../check/check-context.ts';
  */
 const TRIES = 6;
 
-/** What differs in every answer to a request: each of several replicas may know less. */
+/** Returns what differs in every answer to a request: each of several replicas may know less. */
 export async function findLastingDifference(
   ctx: CheckContext,
   first: AnsweredExchange,

@@ -60,7 +60,7 @@ function queryOf(
   return [...before, ...parameters, ...after];
 }
 
-/** The `Accept` header of the parameters, if they have one. */
+/** Returns the `Accept` header of the parameters, if they have one. */
 export function acceptOf({ accept }: ExtraParameters): Readonly<Record<string, string>> {
   return accept === undefined ? {} : { accept };
 }
@@ -84,7 +84,7 @@ export function askMalformedQuery(
   return ctx.node.sendSpelled('summaries', spelling, { malformed: `${parameter} ${why}`, meant });
 }
 
-/** The question of a list whose parameters are all well-formed. */
+/** Returns the question of a list whose parameters are all well-formed. */
 function listMeant(account: LongHex, query: readonly string[]): ValidMeaning {
   const values = new URLSearchParams(query.join('&'));
   const limit = values.get('limit');
@@ -155,7 +155,10 @@ const READ_AS_MEANT = 'status 200, as for the well-formed value that it resemble
 /** An item may change meanwhile, and a page may end anywhere: what differs is asked again. */
 const COMPARISONS = 4;
 
-/** What differs, each time, between a 200 and the answer to the valid question that is plainly asked. */
+/**
+ * Returns what differs, each time, between a 200 and the answer to the valid question that is
+ * plainly asked.
+ */
 async function findOtherReading(
   ctx: CheckContext,
   exchange: AnsweredExchange,
@@ -215,7 +218,7 @@ export async function expectNotTakenUnlessIgnored(
   if (exchange !== undefined) await expectNotTaken(ctx, exchange);
 }
 
-/** The answer; `undefined` when the node ignores the malformed request. */
+/** Returns the answer; `undefined` when the node ignores the malformed request. */
 export async function answerUnlessIgnored(
   asked: Promise<AnsweredExchange>,
 ): Promise<AnsweredExchange | undefined> {

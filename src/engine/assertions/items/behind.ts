@@ -4,8 +4,8 @@ import type { CheckContext } from '../../check/check-context.ts';
 import { CannotTell } from '../../session/outcomes.ts';
 
 /**
- * True when an answer may come from a replica that has not reached a version. A valid request is
- * then sent again; one that the document leaves open is not.
+ * Returns true when an answer may come from a replica that has not reached a version. A valid
+ * request is then sent again; one that the document leaves open is not.
  */
 export function mayBeBehind(
   ctx: CheckContext,

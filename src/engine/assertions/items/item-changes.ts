@@ -31,7 +31,10 @@ export function knownChanges(item: KnownItem, oldest: bigint): readonly ItemChan
   });
 }
 
-/** The known deletions of an item, each with the first and the last version at which it is gone. */
+/**
+ * Returns the known deletions of an item, each with the first and the last version at which it is
+ * gone.
+ */
 export function knownDeletions(item: KnownItem, oldest: bigint): readonly Deletion[] {
   const points = pointsOf(item, oldest);
   return points.flatMap((there, at) => {
@@ -44,7 +47,7 @@ export function knownDeletions(item: KnownItem, oldest: bigint): readonly Deleti
   });
 }
 
-/** The known points at or above the oldest version, ascending. */
+/** Returns the known points at or above the oldest version, ascending. */
 export function pointsOf(
   { handle, key, history }: KnownItem,
   oldest: bigint,

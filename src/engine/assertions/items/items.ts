@@ -19,7 +19,8 @@ export interface ItemPoint extends KnownPoint, ItemKey {}
 const MAX_ITEMS_ASKED = 256;
 
 /**
- * The known history of all items, the newest points first, without what has been pruned meanwhile.
+ * Returns the known history of all items, the newest points first, without what has been pruned
+ * meanwhile.
  */
 export function itemPoints(ctx: CheckContext): readonly ItemPoint[] {
   const { oldest } = ctx.session.ledger;
@@ -67,7 +68,7 @@ function readingsOf<T extends ItemQuestion>(
   });
 }
 
-/** The difference between an answer and what the item is known to be. */
+/** Returns the difference between an answer and what the item is known to be. */
 export function findValueDifference(
   exchange: AnsweredExchange,
   value: HexBytes | 'absent',
@@ -84,9 +85,9 @@ export function findValueDifference(
 }
 
 /**
- * The difference between two answers about one item at one version. Any refusal means that there is
- * no item: the document does not show which status and code a missing item gets, nor that these
- * stay the same.
+ * Returns the difference between two answers about one item at one version. Any refusal means that
+ * there is no item: the document does not show which status and code a missing item gets, nor that
+ * these stay the same.
  *
  * @param when why the second answer must equal the first, in words
  */

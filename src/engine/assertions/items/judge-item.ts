@@ -66,7 +66,7 @@ export function withOtherVersion(
   return { ...found, difference: `${otherVersion}${rest}` };
 }
 
-/** The bytes that an item is known to have or to have had. */
+/** Returns the bytes that an item is known to have or to have had. */
 function knownValues(ctx: CheckContext, item: ItemKey): ReadonlySet<string> {
   return new Set(
     knownItems(ctx, item).flatMap(({ value, history }) => [
@@ -76,7 +76,7 @@ function knownValues(ctx: CheckContext, item: ItemKey): ReadonlySet<string> {
   );
 }
 
-/** What is known of an item. */
+/** Returns what is known of an item. */
 function knownItems({ discovery }: CheckContext, { handle, key }: ItemKey): readonly KnownItem[] {
   const items = discovery.truth.tables.flatMap((table) => table.items);
   return items.filter((item) => item.handle === handle && item.key === key);

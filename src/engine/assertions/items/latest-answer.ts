@@ -76,7 +76,7 @@ function isSame(answer: AnsweredExchange, other: AnsweredExchange): boolean {
   return valueIn(answer) === valueIn(other);
 }
 
-/** The ledger version in the headers of an answer. */
+/** Returns the ledger version in the headers of an answer. */
 function versionNamed(ctx: CheckContext, { response }: AnsweredExchange): bigint | undefined {
   return ledgerView(response, ctx.names).ledgerVersion;
 }

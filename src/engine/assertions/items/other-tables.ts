@@ -40,9 +40,9 @@ export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherT
 }
 
 /**
- * The answers in which one table returns an item of another. One table may be a copy of the other,
- * unless a key in both has different bytes, or, when no key is known to be in both, each returns
- * the other's items.
+ * Returns the answers in which one table returns an item of another. One table may be a copy of the
+ * other, unless a key in both has different bytes, or, when no key is known to be in both, each
+ * returns the other's items.
  */
 export function takenFromOther(
   ctx: Pick<CheckContext, 'discovery'>,

@@ -13,7 +13,7 @@ import { valueIn } from '../../session/latest-answers.ts';
  */
 const DISTINCTIVE = { length: 8, different: 5 } as const;
 
-/** The bytes an item is known to have, else those it had when it was found. */
+/** Returns the bytes an item is known to have, else those it had when it was found. */
 export function bytesOf({ value, found }: DiscoveredItem): HexBytes {
   return value ?? found;
 }
@@ -83,8 +83,8 @@ export function takenForKnown(
 }
 
 /**
- * The answers whose bytes are those of no known item, beside others that are: their own item may
- * have changed since it was found, so it is to be read again.
+ * Returns the answers whose bytes are those of no known item, beside others that are: their own
+ * item may have changed since it was found, so it is to be read again.
  */
 export function toReadAgain(
   answers: readonly NearAnswer[],
@@ -108,7 +108,7 @@ function isOwn({ exchange, item }: NearAnswer): boolean {
   return valueIn(exchange) === bytesOf(item);
 }
 
-/** The bytes of its own item, which are no longer those that were found. */
+/** Returns true when the answer has the bytes of its own item, and the item has changed. */
 function isOfChangedItem(answer: NearAnswer): boolean {
   const { exchange, itemThen } = answer;
   return itemThen !== undefined && !isOwn(answer) && valueIn(exchange) === itemThen;
@@ -121,12 +121,12 @@ function isTelling(
   return distinctive.get(valueIn(exchange) ?? '0x')?.has(item.handle) ?? false;
 }
 
-/** The bytes of an answer with status 200. */
+/** Returns how many different bytes the answers have; all have status 200. */
 function differentBytes(answers: readonly NearAnswer[]): number {
   return new Set(answers.map(({ exchange }) => valueIn(exchange))).size;
 }
 
-/** True for keys of the same length that differ in fewer than four bytes. */
+/** Returns true for keys of the same length that differ in fewer than four bytes. */
 function isClose(key: HexBytes, other: HexBytes): boolean {
   if (key.length !== other.length) return false;
   const others = bytesFromHex(other);

@@ -24,13 +24,13 @@ export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<S
   return { question, usual };
 }
 
-/** The latest version if the item is there, else that at which the discovery found it. */
+/** Returns the latest version if the item is there, else that at which the discovery found it. */
 export async function settledVersion(ctx: CheckContext, item: FoundItem): Promise<bigint> {
   const { exchange, version } = await askLatestAnswer(ctx, item);
   return exchange.response.status === 200 ? version : (item.foundAt ?? version);
 }
 
-/** The item with the longest key in each of the first tables. */
+/** Returns the item with the longest key in each of the first tables. */
 export function longestKeys(ctx: CheckContext, tables: number): readonly DiscoveredItem[] {
   const longest = new Map<LongHex, DiscoveredItem>();
   for (const item of ctx.discovery.requireItems()) {

@@ -10,7 +10,8 @@ import type { RequestOptions } from '../../../wire/build-request.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
- * The page that a valid question gets, or `undefined` when the document lets a node refuse it.
+ * Returns the page that a valid question gets, or `undefined` when the document lets a node refuse
+ * it.
  *
  * @throws Mismatch or JudgedElsewhere when it was refused without permission; ChainMoved when the
  *   known versions have been pruned meanwhile.
@@ -34,7 +35,9 @@ export async function askPage(
   return undefined;
 }
 
-/** True when an answer is a refusal that the document permits for the question of that page. */
+/**
+ * Returns true when an answer is a refusal that the document permits for the question of that page.
+ */
 export function isPermittedRefusal(
   ctx: CheckContext,
   page: Page,
@@ -69,9 +72,9 @@ function mayBeRefused(
 }
 
 /**
- * True when a 4xx answers a question for which nothing is listed. The document does not show
- * whether that is an empty list or a 404. Neither the known transactions nor the list from there on
- * contradict it.
+ * Returns true when a 4xx answers a question for which nothing is listed. The document does not
+ * show whether that is an empty list or a 404. Neither the known transactions nor the list from
+ * there on contradict it.
  */
 async function listsNothing(
   ctx: CheckContext,

@@ -16,7 +16,8 @@ export interface NewestVersions {
 }
 
 /**
- * The newest page of the best-known account, asked anew: it is furthest from the pruning boundary.
+ * Returns the newest page of the best-known account, asked anew: it is furthest from the pruning
+ * boundary.
  *
  * @throws Untested when no account has that many transactions.
  */

@@ -6,7 +6,7 @@ export interface Gap {
   readonly after: bigint;
 }
 
-/** The longest known gap of an account, not reaching below the oldest version. */
+/** Returns the longest known gap of an account, not reaching below the oldest version. */
 export function findLongestGap(history: AccountHistory, oldest: bigint): Gap | undefined {
   const kept = history.entries.filter(({ version }) => version >= oldest);
   const gaps = kept.slice(1).map(({ version: after }, at) => ({

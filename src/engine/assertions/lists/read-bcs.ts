@@ -21,8 +21,8 @@ export interface BcsList {
 }
 
 /**
- * The lists that came settled, each as JSON and as BCS: no answer is of a replica that may not have
- * reached the version `newest`.
+ * Returns the lists that came settled, each as JSON and as BCS: no answer is of a replica that may
+ * not have reached the version `newest`.
  *
  * @throws ChainMoved when one was pruned meanwhile; Inapplicable when nothing is listed in BCS.
  */
@@ -50,8 +50,8 @@ export async function readBcs(
 }
 
 /**
- * Whether lists are still the same in BCS. An entry may say what changes as the chain grows; then
- * lists that were read at different times cannot be compared.
+ * Returns whether lists are still the same in BCS. An entry may say what changes as the chain
+ * grows; then lists that were read at different times cannot be compared.
  */
 export async function areUnchanged(
   ctx: CheckContext,
@@ -67,7 +67,10 @@ export async function areUnchanged(
   });
 }
 
-/** A list that goes on beyond its end, which SEL-RANGE judges, grows with the chain: it is not settled. */
+/**
+ * Returns false for a list that goes on beyond its end: such a list grows with the chain. SEL-RANGE
+ * judges the end.
+ */
 function isWithin({ listed, question: { end = U64_MAX } }: Page): boolean {
   return listed.every(({ version }) => version <= end);
 }
@@ -78,7 +81,7 @@ export function nothingIfPruned(error: unknown): readonly BcsList[] {
   throw error;
 }
 
-/** The versions of a list in words. */
+/** Returns the versions of a list in words. */
 export function formatVersions(versions: readonly bigint[]): string {
   return versions.length === 0 ? 'nothing' : `versions ${versions.join(', ')}`;
 }

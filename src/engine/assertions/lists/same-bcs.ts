@@ -22,7 +22,7 @@ export function judgeInBcs(ctx: CheckContext, page: Page, exchange: AnsweredExch
   judgeByMembers(ctx, page, exchange, findBcsDifference(ctx, page, exchange));
 }
 
-/** What differs between a JSON page and the BCS answer to the same question. */
+/** Returns what differs between a JSON page and the BCS answer to the same question. */
 export function findBcsDifference(
   ctx: CheckContext,
   page: Page,

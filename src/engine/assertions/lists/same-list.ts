@@ -19,7 +19,7 @@ import { CannotTell } from '../../session/outcomes.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
- * The difference between a page and another answer that must list the same.
+ * Returns the difference between a page and another answer that must list the same.
  *
  * @throws CannotTell when the other is a list whose versions cannot be read.
  */
@@ -63,9 +63,9 @@ function formatVersions(listed: readonly ListedSummary[]): string {
 }
 
 /**
- * The difference between a page and the answer to another spelling of its question. Changes that
- * the page itself would show by then are ignored. A page that only ends earlier is no difference: a
- * limit is a maximum, and SEL-REPEAT advises.
+ * Returns the difference between a page and the answer to another spelling of its question. Changes
+ * that the page itself would show by then are ignored. A page that only ends earlier is no
+ * difference: a limit is a maximum, and SEL-REPEAT advises.
  */
 export async function findSpellingDifference(
   ctx: CheckContext,
@@ -90,7 +90,7 @@ export async function findSameListDifference(
   return [findListDifference(ctx, now, spelled), now];
 }
 
-/** Whether two lists of one question differ in their length alone, and neither is empty. */
+/** Returns whether two lists of one question differ in their length alone, and neither is empty. */
 export function isOnlyCut(ctx: CheckContext, page: Page, other: AnsweredExchange): boolean {
   const listed = other.response.status === 200 ? listedIn(other.response, ctx.names) : undefined;
   if (listed === undefined) return false;
@@ -105,8 +105,9 @@ interface SharedPart<A, B> {
 }
 
 /**
- * The part that two lists of one question share, as long as the shorter one: the first of a list that
- * starts at a version, the last of others. `undefined` where one is empty, or their versions differ.
+ * Returns the part that two lists of one question share, as long as the shorter one: the first of a
+ * list that starts at a version, the last of others. `undefined` where one is empty, or their
+ * versions differ.
  */
 export function sharedPart<A extends Versioned, B extends Versioned>(
   { question }: Page,
@@ -137,16 +138,16 @@ export function findSharedVersion(
 }
 
 /**
- * True when the pruning boundary has passed the start of a question: its first transactions may be
- * gone.
+ * Returns true when the pruning boundary has passed the start of a question: its first transactions
+ * may be gone.
  */
 export function isOvertakenByPruning(ctx: CheckContext, { question }: Page): boolean {
   return (question.start ?? U64_MAX) < ctx.session.ledger.oldest;
 }
 
 /**
- * The entries that no answer has called pruned, and that were committed when the page was given.
- * Others may be in only one of two answers.
+ * Returns the entries that no answer has called pruned, and that were committed when the page was
+ * given. Others may be in only one of two answers.
  */
 export function onlyComparable<T extends { readonly version: bigint }>(
   ctx: CheckContext,

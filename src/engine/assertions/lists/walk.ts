@@ -91,13 +91,14 @@ function walked(pages: readonly Page[], forward: boolean, ended: boolean): Walke
   return { pages, ended, versions: inOrder.flatMap(versionsOf) };
 }
 
-/** The versions of a page, ascending. */
+/** Returns the versions of a page, ascending. */
 export function versionsOf({ listed }: Page): readonly bigint[] {
   return ascendingVersions(listed);
 }
 
 /**
- * The difference between versions that were listed one after another and those known between them.
+ * Returns the difference between versions that were listed one after another and those known
+ * between them.
  */
 function findGapOrRepeat(
   listed: readonly bigint[],

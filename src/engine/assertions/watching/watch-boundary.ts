@@ -101,7 +101,7 @@ async function whileBoundaryMoves(
   );
 }
 
-/** The known account whose transaction is the next to be pruned. */
+/** Returns the known account whose transaction is the next to be pruned. */
 function accountAtBoundary(
   { session, discovery }: CheckContext,
   oldest: bigint,

@@ -48,9 +48,10 @@ export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> 
 }
 
 /**
- * The questions of a round. Other checks ask for many newest pages while blocks are committed, and
- * for few lists that end at the head or above it: every round has one of those. What is wrong with
- * the first request after a block is met by either of them, as each comes first in turn.
+ * Returns the questions of a round. Other checks ask for many newest pages while blocks are
+ * committed, and for few lists that end at the head or above it: every round has one of those. What
+ * is wrong with the first request after a block is met by either of them, as each comes first in
+ * turn.
  */
 function questionsAtHead(
   ctx: CheckContext,
@@ -69,7 +70,9 @@ function questionsAtHead(
   };
 }
 
-/** The accounts for which nothing was listed so far in turn, one of them for each new head. */
+/**
+ * Returns the accounts for which nothing was listed so far in turn, one of them for each new head.
+ */
 function unlistedAccounts({ session, discovery }: CheckContext): () => LongHex | undefined {
   let tries = 0;
   let head = session.ledger.highest;
@@ -112,7 +115,10 @@ async function listFromTheOldest(ctx: CheckContext, account: LongHex): Promise<v
   await ctx.node.summaries(account, { start: ctx.session.ledger.oldest });
 }
 
-/** The discovered accounts for which a transaction was listed that was committed after the discovery. */
+/**
+ * Returns the discovered accounts for which a transaction was listed that was committed after the
+ * discovery.
+ */
 export function accountsThatGrow({
   session,
   discovery,
@@ -157,7 +163,10 @@ function headOf({ session }: CheckContext): bigint {
   return session.ledger.highest ?? 0n;
 }
 
-/** An end_version at the head is below it after the next block; one far above stays above. */
+/**
+ * Returns an end_version: one at the head is below the head after the next block; one far above
+ * stays above.
+ */
 function endOf(ctx: CheckContext, nth: number): bigint {
   const head = headOf(ctx);
   if (nth % 8 === 7) return head;
@@ -165,8 +174,8 @@ function endOf(ctx: CheckContext, nth: number): bigint {
 }
 
 /**
- * A transaction that was committed by the page's own ledger version, is missing from it, was listed
- * elsewhere since, and is not pruned.
+ * Returns a transaction that was committed by the page's own ledger version, is missing from it,
+ * was listed elsewhere since, and is not pruned.
  */
 export function missingSince(
   { session, names }: CheckContext,

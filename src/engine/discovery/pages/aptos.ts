@@ -86,7 +86,8 @@ function tablesOf(transactions: readonly Member[]): readonly KnownTable[] {
 }
 
 /**
- * The last version of an ascending list without gaps, which therefore has every change up to it.
+ * Returns the last version of an ascending list without gaps, which therefore has every change up
+ * to it.
  */
 function lastWithoutGap(transactions: readonly Member[]): bigint | undefined {
   const versions = transactions.map((transaction) => parseU64(textOf(transaction['version'])));

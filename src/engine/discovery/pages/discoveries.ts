@@ -14,7 +14,7 @@ export const DISCOVERIES: Readonly<Record<DiscoveryName, Discover>> = {
   aptos: discoverAptos,
 };
 
-/** The discovery that a profile offers, if any. */
+/** Returns the discovery that a profile offers, if any. */
 export function findDiscovery({ discovery }: Pick<Profile, 'discovery'>): Discover | undefined {
   // Stryker disable next-line ConditionalExpression: there is no discovery without a name
   return discovery === undefined ? undefined : DISCOVERIES[discovery];

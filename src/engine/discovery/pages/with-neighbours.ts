@@ -4,8 +4,8 @@ import type { KnownPoint } from '../../ground-truth.ts';
 const MAX_CHANGES = 4;
 
 /**
- * The changes of an item, ascending, and its state one version before and one after each of the
- * newest of them. Its state before the first change is unknown.
+ * Returns the changes of an item, ascending, and its state one version before and one after each of
+ * the newest of them. Its state before the first change is unknown.
  *
  * @param last there are no other changes up to this version.
  */
