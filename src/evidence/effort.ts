@@ -24,7 +24,7 @@ export const SMOKE_REQUESTS = 400;
 /** The fewest cases a property tries, unless `--runs` asks for fewer. */
 export const MIN_CASES = 25;
 
-/** What a user asked for that leaves something out of a run, or cuts it off. */
+/** An option that leaves requests out of a run or cuts the run off. */
 export type LeftOutBy =
   | { readonly kind: 'smoke' }
   | { readonly kind: 'noMalformed' }

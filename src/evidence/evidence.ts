@@ -40,13 +40,13 @@ export interface CheckEvidence {
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
-  /** What left the check out, or cut it off. */
+  /** The option that left the check out or cut it off. */
   readonly leftOut?: LeftOutBy;
   /** The path to replay leads to no case of the property. */
   readonly noSuchCase?: true;
   /** In how many rounds a thorough run tried it. */
   readonly rounds?: number;
-  /** What would let it be judged, when it was not and something would. */
+  /** The needs that would let the check judge, when it did not. */
   readonly needs?: readonly Need[];
   /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
   readonly exchanges: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * What a target, or the configuration, must offer before a check can judge anything, from the least
- * demanding to the most.
+ * What a target or the configuration must offer before a check can judge, from the least demanding
+ * to the most.
  */
 export const NEEDED = {
   account: 'an account with a transaction',

@@ -1,4 +1,4 @@
-/** The outcome of a check: EARL's words, and `errored` for a fault of the suite itself. */
+/** The outcome of a check: the terms of EARL, and `errored` for a bug in the suite. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'untested' | 'inapplicable' | 'errored';
 
 /** Every outcome in the order of the reports: the worst first. */

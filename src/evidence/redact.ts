@@ -34,10 +34,10 @@ export function cleanHeaders(
 }
 
 /**
- * Removes secrets out of all that is written or printed, in every form in which a target could send
- * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
- * Eight characters of a secret are redacted as well, unless they are a part of a word that the
- * document knows. What is judged is never redacted.
+ * Redacts secrets in all written or printed text, in every form in which a target could send them
+ * back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset. Eight
+ * characters of a secret are redacted as well, unless they are a part of a word that the document
+ * knows. What is judged is never redacted.
  */
 export class Redactor {
   readonly #secrets = new Set<string>();

@@ -64,7 +64,7 @@ export interface RunFacts {
   readonly effort: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
-  /** What a reader has to know first, one sentence each. */
+  /** Notices for the reader, one sentence each. */
   readonly notices: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];

@@ -23,7 +23,7 @@ const NOT_THE_REQUESTS = noneOf('a code for an error of the node', [
 ]);
 
 /**
- * Statuses that say who is at fault. Section 7 shows no mapping: only contradictions are judged.
+ * Statuses that rule out some codes. Section 7 shows no mapping: only contradictions are judged.
  */
 const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
   [400, noneOf('a code for invalid input', ['_not_found', '_pruned', ...THE_NODES])],

@@ -16,7 +16,7 @@ export interface Request {
   readonly meaning: Meaning;
 }
 
-/** A request of which it is known what it means. */
+/** A request with a known meaning. */
 export interface RequestOf<Known extends Meaning> extends Request {
   readonly meaning: Known;
 }
@@ -52,7 +52,7 @@ export interface Response {
   readonly decodeFailure?: string;
 }
 
-/** Why no readable answer was received. */
+/** The reason why no readable answer was received. */
 export interface NoResponse {
   readonly kind:
     | 'refused'
@@ -78,7 +78,7 @@ export interface Sent {
 /** A request that the client did not send. It has no id, and no listener is called. */
 export interface NotSent {
   readonly response?: never;
-  /** The client was ended, had sent as many requests as it may, or its user held the request back. */
+  /** The client was ended, had reached its limit, or the sender held the request back. */
   readonly notSent: 'ended' | 'limit' | 'heldBack';
   /** One line, for a person. */
   readonly reason: string;
@@ -111,7 +111,7 @@ export interface AnsweredExchange extends Sent, Timing, Answered {}
 /** An exchange that was not answered. */
 export interface FailedExchange extends Sent, Timing, Failed {}
 
-/** One request that was sent, and its answer, or why there is none. */
+/** One sent request with its answer, or the reason why there is none. */
 export type Exchange = AnsweredExchange | FailedExchange;
 
 /** Returns true when a readable answer was received. */

@@ -6,7 +6,7 @@ import type { Transport, TransportOptions } from './network/transport.ts';
 import type { StepListener, Turns } from './step-order.ts';
 import { StepOrder } from './step-order.ts';
 
-/** Everything through which the outside world reaches judged code; a recording can replace it. */
+/** The interface to the outside world; a recording can replace it. */
 export interface Wire extends CanPrint {
   readonly turns: Turns;
   readonly clock: Clock;

@@ -196,8 +196,8 @@ export class Discovery {
 
   /**
    * Returns whether one of several implementations behind one address may refuse what another took:
-   * a limit above a default page, as "any maximum for `limit`" is not shown (section 8), or BCS
-   * alone, as a list may come in JSON only.
+   * a limit above a default page (section 8 shows no maximum), or BCS alone (a list may come in
+   * JSON only).
    */
   mayOneRefuse({ limit = 0 }: SummariesQuestion, accept?: string): boolean {
     const isLong = limit > this.#shortestDefaultPage && limit <= this.largestLimit;

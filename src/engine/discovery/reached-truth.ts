@@ -22,8 +22,8 @@ export function versionAhead(truth: GroundTruth, highest: bigint | undefined): b
 
 /**
  * Returns what is known of a ledger up to a version: a node that has not followed the chain as far
- * as its user breaks nothing. What is the latest for the user is not the latest for that node, and
- * is left out as well, as are orderless transactions of which no version is known.
+ * as its user breaks nothing. Values that the user calls the latest are left out, and orderless
+ * transactions without a version.
  */
 export function truthUpTo(truth: GroundTruth, highest: bigint): GroundTruth {
   const isReached = ({ version }: { readonly version: bigint }): boolean => version <= highest;

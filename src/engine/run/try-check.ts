@@ -38,8 +38,8 @@ export interface CheckAttempt {
 }
 
 /**
- * Tries a check as often as the effort of the run asks for. A check of which an option of the run
- * left something unasked has not passed.
+ * Tries a check as often as the effort of the run asks for. A check does not pass when an option
+ * left out some of its requests.
  */
 export async function tryCheck(
   check: Check,

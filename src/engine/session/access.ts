@@ -2,15 +2,20 @@ import { ACCESS_STATUSES } from '../../expect/answerer.ts';
 import type { RetryingClient } from '../../wire/client/retrying-client.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 
-/** How many refusals in a row are looked into, whoever asked; otherwise the first of each check is. */
+/**
+ * How many refusals in a row are investigated, for any requester; otherwise only the first of each
+ * check is.
+ */
 const IN_A_ROW = 8;
-/** How often a request that was answered before must be refused, too, and the pause between. */
+/**
+ * How often a request that was answered before must be refused too, and the pause between attempts.
+ */
 const TIMES = 3;
 const PAUSE_MS = 150;
 
 /**
- * Tells a refusal of what is asked (401, 403, 407) from the loss of access: an expired token refuses
- * everything, also what was answered before.
+ * Distinguishes a refused request (401, 403, 407) from lost access: with an expired token, requests
+ * that were answered before are refused too.
  */
 export class Access {
   readonly #client: RetryingClient;
@@ -23,7 +28,10 @@ export class Access {
     this.#client = client;
   }
 
-  /** To be called with every answer. True for one that is judged only once {@link confirm} says so. */
+  /**
+   * Returns true for an answer that is judged only after {@link confirm}. To be called with every
+   * answer.
+   */
   isSuspect({ id, response }: AnsweredExchange): boolean {
     const isRefused = ACCESS_STATUSES.has(response.status);
     this.#inARow = isRefused ? this.#inARow + 1 : 0;
@@ -33,7 +41,7 @@ export class Access {
   }
 
   /**
-   * Checks whether what was answered before still is.
+   * Checks whether a request that was answered before is still answered.
    *
    * @throws RequestFailed when it is not: access is lost.
    */

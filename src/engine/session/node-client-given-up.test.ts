@@ -153,7 +153,7 @@ describe('a client of a run that may send one request', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not cut off by a request that was under way, and lost', async () => {
+  it('is not cut off by a request that was in flight, and lost', async () => {
     const { session } = await fakeSession(() => listOf([]), parts);
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
     await node.send(QUESTION);

@@ -106,7 +106,7 @@ export async function fakeNode(
   return { url, asked };
 }
 
-/** A session with such a node. Its names are settled unless stated otherwise. */
+/** A session with a fake node. Its names are settled unless stated otherwise. */
 export async function fakeSession(
   respond: Responder,
   parts: Partial<RunOptions> = {},

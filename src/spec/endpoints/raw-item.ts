@@ -3,7 +3,7 @@ import type { HexBytes } from '../formats/hex-bytes.ts';
 import { BCS_TYPE } from '../media-types.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Which item of which table. */
+/** The table and key of an item. */
 export interface ItemKey {
   readonly handle: LongHex;
   readonly key: HexBytes;

@@ -107,7 +107,7 @@ export class Client {
   }
 
   /**
-   * Like {@link send}, but while no other request is under way, on a new connection, after all older
+   * Like {@link send}, but while no other request is in flight, on a new connection, after all older
    * ones are closed.
    */
   sendAlone(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
@@ -116,7 +116,7 @@ export class Client {
     );
   }
 
-  /** Ends every request under way, and every later one at once. */
+  /** Ends every request in flight, and every later one at once. */
   readonly abort = (): void => {
     this.#end.abort();
     this.#transport.abort();

@@ -2,11 +2,11 @@ import type { Exchange, Request, Requester } from '../exchange.ts';
 import { isAnswered } from '../exchange.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';
 
-/** Requests of a kind in a row without an answer in time, after which no more of it are sent. */
+/** How many requests of a kind in a row must time out before no more of the kind are sent. */
 const HANGS_AFTER = 4;
-/** How many others must be answered meanwhile: a target that stalls answers nothing. */
+/** How many other requests must be answered meanwhile: a stalled target answers none. */
 const OTHERS = 8;
-/** How many more of one kind are sent after that, by checks. */
+/** How many more requests of one kind checks send after that. */
 const MORE_TRIES = 2;
 
 /**
@@ -48,7 +48,7 @@ export class Hangs {
   }
 
   /**
-   * Returns whether one more of such a kind is to be sent all the same: some check has to find it.
+   * Returns whether one more request of a hanging kind is sent: some check has to find the fault.
    */
   takeTry(request: Request, { owner }: Requester): boolean {
     const kind = kindsOf(request).find((one) => this.#hangs(one)) ?? '';
@@ -58,7 +58,10 @@ export class Hangs {
     return true;
   }
 
-  /** Returns whether one of this kind, asked alone, was shown to get no answer while others do. */
+  /**
+   * Returns whether a request of this kind was proven to hang: sent alone, it got no answer while
+   * others did.
+   */
   isProven(request: Request): boolean {
     return kindsOf(request).some((kind) => this.#proven.has(kind));
   }
@@ -70,12 +73,12 @@ export class Hangs {
     }
   }
 
-  /** A request was not sent, because its kind hangs. */
+  /** Counts a request that was not sent because its kind hangs. */
   leaveOut(): void {
     this.#left += 1;
   }
 
-  /** What was not asked; `undefined` when everything was. */
+  /** The notice about requests left out; `undefined` when all were sent. */
   get notice(): string | undefined {
     if (this.#left === 0) return undefined;
     const [example] = this.#proven.values();

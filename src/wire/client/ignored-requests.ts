@@ -15,7 +15,7 @@ interface Asking {
   readonly record: (exchange: Exchange) => void;
 }
 
-/** Finds out which requests a target never answers while it answers others. */
+/** Finds out which requests a target never answers while it answers other requests. */
 export class IgnoredRequests {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
@@ -32,9 +32,8 @@ export class IgnoredRequests {
   }
 
   /**
-   * Returns whether a request times out each time it is sent alone, while a request that was
-   * answered before is answered promptly before and after each attempt. So a slow or stalling
-   * target ignores nothing.
+   * Returns whether a request times out each time it is sent alone. Before and after each attempt,
+   * a known request must be answered promptly: a slow target ignores nothing.
    */
   async ask(request: Request, requester: Requester): Promise<boolean> {
     // One after the other: the proof of one kind serves all that wait with it.

@@ -57,11 +57,12 @@ export class Pace {
   }
 
   /**
-   * Halves the pace when the target throttles, once a second at most and not in the first second,
-   * when fewer requests at a time may be enough. Never below one a second. A run that asks little
-   * is left to the pauses of `Retry-After`.
+   * Halves the pace when the target throttles, once a second at most and not in the first second:
+   * fewer requests at a time may be enough. Never below one a second. A run that asks little is
+   * left to the pauses of `Retry-After`.
    *
-   * @param throttledAt when it did; if that was before the last halving, this was the answer to it already.
+   * @param throttledAt when it did; if that was before the last halving, this was the answer to it
+   *   already.
    */
   halve(now: number, throttledAt = now): void {
     this.hold(throttledAt);

@@ -31,7 +31,7 @@ describe('a limiter', () => {
     await expect(next).resolves.toBe(7);
   });
 
-  it('is idle when nothing is under way and nothing waits', async () => {
+  it('is idle when nothing runs and nothing waits', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b');
     const said: string[] = [];

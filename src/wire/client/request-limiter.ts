@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { Clock } from '../clock.ts';
 import { Pace } from './pace.ts';
 
-/** How many requests may be under way at once, and how many may begin in a second. */
+/** How many requests may be in flight at once, and how many may begin in a second. */
 export interface RequestLimiterOptions {
   /** Requests in flight. */
   readonly concurrency: number;
@@ -24,7 +24,7 @@ export class RequestLimiter {
   #concurrency: number;
   /** Nothing begins before that time of the clock. Milliseconds. */
   #openAt = 0;
-  /** Whether a wait until then is under way. */
+  /** True during a wait until then. */
   #waiting = false;
   /** How many tasks run alone, or are about to. */
   #alone = 0;
@@ -50,7 +50,7 @@ export class RequestLimiter {
   }
 
   /**
-   * Runs the task when nothing else is under way, before all waiting tasks. Nothing else begins
+   * Runs the task when nothing else runs, before all waiting tasks. Nothing else begins
    * until it ends.
    */
   runAlone<T>(task: () => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ export class RequestLimiter {
     this.#startOrPause();
   }
 
-  /** Resolves when nothing is under way and nothing waits. */
+  /** Resolves when nothing runs and nothing waits. */
   async idle(): Promise<void> {
     await this.#queue.onIdle();
   }

@@ -15,7 +15,7 @@ function namedAfter(...failed: readonly FailedExchange[]): string {
   return restarts.lastUnderWay;
 }
 
-describe('the requests under way when a target went down', () => {
+describe('the requests in flight when a target went down', () => {
   it('are none before any broke off', () => {
     expect(namedAfter()).toBe('');
   });

@@ -4,7 +4,7 @@ import { isAnswered } from '../exchange.ts';
 /** The most requests that a reason names. */
 const MAX_NAMED = 4;
 
-/** Which requests were under way whenever a target went down. */
+/** Which requests were in flight whenever a target went down. */
 export class Restarts {
   /** Requests that broke off since the last answer. */
   #brokenOff: FailedExchange[] = [];
@@ -15,7 +15,7 @@ export class Restarts {
     else if (exchange.failure.kind !== 'refused') this.#brokenOff.push(exchange);
   }
 
-  /** The requests under way when the target went down, for a message. */
+  /** The requests in flight when the target went down, for a message. */
   get lastUnderWay(): string {
     const named = this.#brokenOff.slice(0, MAX_NAMED).map(({ id, request }) => {
       return `request ${id}, ${request.method} ${request.path}`;

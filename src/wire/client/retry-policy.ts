@@ -17,9 +17,9 @@ export interface RetryPolicy {
   readonly refusedAttempts: number;
   /** Attempts at a request that takes longer than the timeout. */
   readonly timeoutAttempts: number;
-  /** Further attempts at a request whose connection broke, with nothing else under way. */
+  /** Further attempts at a request whose connection broke, with no other request in flight. */
   readonly aloneAttempts: number;
-  /** Further attempts, with nothing else under way, before a request counts as ignored. */
+  /** Further attempts, with no other request in flight, before a request counts as ignored. */
   readonly ignoredAttempts: number;
   /**
    * Attempts without an answer in a row, over all requests, after which the target counts as gone.

@@ -24,7 +24,7 @@ describe('a gateway that answers for the node', () => {
     expect(reasons).toEqual([undefined, `try again: ${status}`, `try again: ${status}`]);
   });
 
-  it('is given up after a number of attempts, the last with nothing else under way', async () => {
+  it('is given up after a number of attempts, the last with no other request in flight', async () => {
     const policy = { silentAttempts: 2, aloneAttempts: 3 };
     const { retrying, client, asked } = scriptedTarget(() => bad, policy);
     const alone = vi.spyOn(client, 'sendAlone');

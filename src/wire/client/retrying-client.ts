@@ -44,18 +44,18 @@ export class RequestFailed extends Error {
   }
 }
 
-/** What is said of a request that is never answered, because the target goes down each time. */
+/** The message for a request at which the target goes down each time. */
 const KILLS =
   'the target went down each time it got this request, even with no other request in flight';
 
-/** What is said of a request that is not sent. */
+/** The message for a request that is not sent. */
 const HANGS = 'not sent: requests of this kind time out';
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Sends requests politely: waits when the target throttles (429, 503), tries again when a
+ * Sends requests with retries: waits when the target throttles (429, 503), tries again when a
  * connection broke, and stops once the target is gone.
  */
 export class RetryingClient {
@@ -86,12 +86,15 @@ export class RetryingClient {
     });
   }
 
-  /** What was not asked because its kind is never answered in time; `undefined` when everything was. */
+  /**
+   * The notice about requests left out because their kind times out; `undefined` when all were
+   * sent.
+   */
   get hangNotice(): string | undefined {
     return this.#hangs.notice;
   }
 
-  /** Why the target is given up: it stopped answering altogether. `undefined` while it has not. */
+  /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
   get lostReason(): string | undefined {
     return this.#lostReason;
   }

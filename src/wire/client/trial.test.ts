@@ -8,7 +8,7 @@ function broken(id: number): FailedExchange {
   return { ...unanswered({ kind: 'reset', reason: 'it hung up' }, getRequest(`/${id}`)), id };
 }
 
-describe('a request under way when the target went down', () => {
+describe('a request in flight when the target went down', () => {
   it('is asked alone from then on, and takes it down once it did so twice, alone', () => {
     const trial = new Trial();
     trial.broke(broken(1));

@@ -1,6 +1,6 @@
 import type { FailedExchange } from '../exchange.ts';
 
-/** How often a target must go down while a request is under way alone. */
+/** How often a target must go down while a request is in flight alone. */
 const DEATHS = 2;
 /** How often one request waits for a target that went down. */
 const MAX_RETURNS = 8;
@@ -13,7 +13,7 @@ export class Trial {
   throttled = 0;
   /** Answers 502 or 504 of a gateway. */
   badGateways = 0;
-  /** Whether the next attempt is to be made with nothing else under way. */
+  /** Whether the next attempt is to be made with no other request in flight. */
   isAlone = false;
   /** Whether it was answered 401, and is asked by newer credentials if there are any. */
   isRenewed = false;
@@ -38,7 +38,7 @@ export class Trial {
   }
 
   /**
-   * Notes that the target was down, and is back: a request that was under way is asked alone from
+   * Notes that the target was down, and is back: a request that was in flight is asked alone from
    * then on.
    *
    * @returns the attempt that took it down, once that is certain.

@@ -77,7 +77,7 @@ function passOverInterim(socket: Socket): void {
 
 /**
  * Returns a chunk without the interim answers that it begins with. An answer begins with a chunk,
- * as only one is under way.
+ * as only one is in flight.
  */
 function withoutInterim(chunk: Buffer): Buffer {
   const [head] = INTERIM.exec(chunk.toString('latin1', 0, MAX_HEAD_BYTES)) ?? [];

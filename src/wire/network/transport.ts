@@ -27,7 +27,7 @@ export interface Transport {
    * @param connections when given: close all connections first, then open at most this many.
    */
   deliver(sent: Sent, connections?: number): Promise<Delivered>;
-  /** Gives up all requests under way. */
+  /** Gives up all requests in flight. */
   abort(): void;
   close(): Promise<void>;
 }

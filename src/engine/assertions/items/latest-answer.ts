@@ -48,9 +48,9 @@ export async function expectLatestAnswer(ctx: CheckContext, latest: LatestAnswer
 }
 
 /**
- * Compares an item read at a version with the answer without ledger_version that named that version. An error
- * that names none, as it may, may be of another, or of a replica that has not reached that version: a difference
- * counts only if no block was committed before both were answered, and whoever refused one does so each time.
+ * Compares an item read at a version with the answer without ledger_version that named that
+ * version. An error without a version header may come from a lagging replica. A difference with an
+ * error counts only if no block was committed meanwhile and the refusal repeats.
  */
 export async function judgeLatestAnswer(
   ctx: CheckContext,

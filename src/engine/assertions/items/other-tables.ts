@@ -41,8 +41,8 @@ export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherT
 
 /**
  * Returns the answers in which one table returns an item of another. One table may be a copy of the
- * other, unless a key in both has different bytes, or, when no key is known to be in both, each
- * returns the other's items.
+ * other, unless a key in both has different bytes. When no key is known to be in both, each must
+ * return the other's items.
  */
 export function takenFromOther(
   ctx: Pick<CheckContext, 'discovery'>,

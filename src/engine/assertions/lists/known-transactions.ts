@@ -76,6 +76,6 @@ export async function expectListed(
   if (page.question.start === version) return expectFirst(ctx, page, version);
   if (listed === undefined) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const seen = page.listed.map((summary) => summary.version).join(', ');
-  const missing = differs(`version ${version}, which is on the ledger`, seen);
+  const missing = differs(`version ${version}, known to be on the ledger`, seen);
   ctx.judge(page.exchange, listed === undefined ? missing : undefined);
 }

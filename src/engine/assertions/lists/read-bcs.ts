@@ -75,7 +75,7 @@ function isWithin({ listed, question: { end = U64_MAX } }: Page): boolean {
   return listed.every(({ version }) => version <= end);
 }
 
-/** Lists that were pruned meanwhile say nothing of those that were not. */
+/** Leaves out lists that were pruned meanwhile. */
 export function nothingIfPruned(error: unknown): readonly BcsList[] {
   if (error instanceof ChainMoved) return [];
   throw error;

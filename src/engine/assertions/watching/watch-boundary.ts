@@ -7,9 +7,9 @@ import type { Rounds } from './ask-meanwhile.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
 
 /**
- * Lists from the oldest version, from the one at which the check began, and up to the oldest known
- * transaction, while other checks ask and more is pruned. HDR-BOUNDS judges versions below the oldest
- * one, over every list. Asks nothing while nothing is pruned.
+ * Lists at the pruning boundary while other checks ask: from the oldest version, from the first
+ * oldest version, and up to the oldest known transaction. HDR-BOUNDS judges versions below the
+ * oldest one, over every list. Asks nothing while nothing is pruned.
  */
 export async function listAtBoundary(ctx: CheckContext): Promise<void> {
   const limit = ctx.discovery.clampLimit(3);

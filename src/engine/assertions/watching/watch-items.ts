@@ -10,16 +10,15 @@ import { anAccount } from '../inputs/choose.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
 
-/** The most answers of the whole run that are held against one at the version they name. */
+/** The most answers of the whole run that are compared with the item at their version. */
 const MAX_HELD_AGAINST = 32;
 
 /**
- * Reads the known items without a version while other checks ask and blocks are committed, in three
- * of four rounds one that has changed, and judges that each is the same when read at the version its
- * answer names; where it came or went, so is the answer before, as that makes no other of the past.
- * In the end the most telling answers of all checks are held against the versions they name: what is
- * deleted, written again or committed meanwhile shows only later. Asks nothing while the ledger stands
- * still.
+ * Reads the known items without a version while other checks ask and blocks are committed; in three
+ * of four rounds, an item that has changed. Judges that each is the same when read at the version
+ * that its answer names. When an item came or went, the answer before is read again too. At the
+ * end, compares the most telling answers of all checks with their versions: some changes show only
+ * later. Asks nothing while the ledger stands still.
  */
 export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.truth.tables.flatMap((table) => table.items);
