@@ -135,7 +135,7 @@ function printable(bytes: Uint8Array): string | undefined {
   return PRINTABLE.test(text) && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** Returns a quoted word from which `printf` makes these bytes. */
+/** Returns a quoted word that `printf` expands to these bytes. */
 function octal(bytes: Uint8Array): string {
   const escaped = Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`);
   return `'${escaped.join('')}'`;

@@ -32,7 +32,7 @@ describe('ascending', () => {
 });
 
 describe('firstAtOrAbove', () => {
-  it('is what a look from the front finds', () => {
+  it('is found by a search from the front', () => {
     fc.assert(
       fc.property(versions, fc.bigInt({ min: -1n, max: 31n }), (list, version) => {
         const sorted = ascending(entries(...list));

@@ -18,7 +18,7 @@ export class SimulatedTime implements Turns {
     return this.#at;
   }
 
-  /** Turns are taken at once, in the order they are asked for. */
+  /** Takes steps at once, in the order of the calls. */
   take(): Promise<void> {
     return Promise.resolve();
   }

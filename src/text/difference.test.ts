@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differs, formatDifference, formatValue } from './difference.ts';
 
 describe('a difference', () => {
-  it('says what differs between the two where that is given', () => {
+  it('names the difference when it is given', () => {
     expect(differs('1', '2')).toStrictEqual({ expected: '1', actual: '2' });
     expect(differs('1', '2', 'more')).toEqual({ expected: '1', actual: '2', difference: 'more' });
   });

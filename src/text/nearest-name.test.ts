@@ -6,7 +6,7 @@ it('finds the nearest name, whatever its case', () => {
   expect(findNearest('transaction_hash', ['sender', 'transactionHash'])).toBe('transactionHash');
 });
 
-it('finds no name that is far away, and none among none', () => {
+it('finds no name that is too different, and none in an empty list', () => {
   expect(findNearest('something', ['target', 'seed'])).toBeUndefined();
   expect(findNearest('a', [])).toBeUndefined();
 });

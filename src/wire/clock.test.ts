@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from './clock.ts';
 import type { Turn, Turns } from './step-order.ts';
 
-/** Turns that are taken at once, at a time that the test sets. */
+/** Steps that are taken at once, at a time that the test sets. */
 class FakeSteps implements Turns {
   readonly startedAt = 1_000_000;
   at = 0;

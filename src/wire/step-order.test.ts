@@ -48,7 +48,7 @@ describe('the order of turns', () => {
     expect(notified).toEqual(['a', 'b']);
   });
 
-  it('lets a turn begin at once when none is under way', async () => {
+  it('lets a step begin at once when no step is running', async () => {
     const turns = new StepOrder();
     await turns.take(turn('a'));
     await new Promise(setImmediate);

@@ -28,9 +28,9 @@ export interface Turns {
 export type StepListener = (turn: Turn, at: number) => Promise<void> | undefined;
 
 /**
- * Turns in the order they are asked for. Two never overlap: the next one begins when everything
- * that followed from the one before is done. So the same steps in the same order lead to the same
- * requests and outcomes.
+ * Takes steps in the order of the calls. Two steps never overlap: the next step begins when all
+ * work of the step before is done. So the same steps in the same order lead to the same requests
+ * and outcomes.
  */
 export class StepOrder implements Turns {
   readonly startedAt = Date.now();
@@ -63,7 +63,7 @@ export class StepOrder implements Turns {
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
     const notified = this.#onStep(due.turn, this.#at);
     due.begin();
-    // `setImmediate` runs after all microtasks, so after everything the turn led to.
+    // `setImmediate` runs after all microtasks, so after all work of the step.
     setImmediate(() => void this.#goOnAfter(notified));
   }
 

@@ -13,7 +13,7 @@ const pathsOf = (requests: readonly Request[]): readonly string[] =>
   requests.map(({ path }) => path.slice(path.indexOf('summaries')));
 
 describe('the requests of a run', () => {
-  it('are kept once each, and a body makes another', () => {
+  it('are kept once each; a different body is a different request', () => {
     const distinct = new DistinctRequests();
     const item = (key: HexBytes): Request =>
       buildRequest({ endpoint: 'rawItem', question: { handle: account, key } });

@@ -97,7 +97,7 @@ export function example(
  * Declares a check that judges every exchange of the run.
  *
  * @param needs what the target must offer to give answers that can be judged.
- * @param start makes the rule for a run, with its own memory.
+ * @param start creates the rule for a run, with its own state.
  */
 export function audit(
   id: CheckId,

@@ -44,7 +44,7 @@ describe('concludeAudit', () => {
     expect(ctx.record).toMatchObject({ judged: 2, exchanges: [3, 4] });
   });
 
-  it('throws Untested when no answer shows it, and says what would make one come', () => {
+  it('throws Untested when no answer could be judged, and names what is needed', () => {
     const check = auditOf(() => undefined);
     const thrown = thrownBy(check, contextOf(check, 3));
     const why =
@@ -53,7 +53,7 @@ describe('concludeAudit', () => {
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
 
-  it('asks for nothing that is there when no answer shows it', () => {
+  it('names no need that is met when no answer could be judged', () => {
     const check = auditOf(() => undefined);
     const ctx = contextOf(check, 3);
     const truth = knownAccount(longHex('1'));

@@ -62,7 +62,7 @@ describe('the budget of a property', () => {
     expect(budgetAt(durationMs, concurrency).cases).toBe(cases);
   });
 
-  it('says the pace that made it smaller, in whole milliseconds', () => {
+  it('names the pace that reduced it, in whole milliseconds', () => {
     expect(budgetAt(404.5, 4).why).toBe('98 cases, because a request takes 405 ms');
     expect(budgetAt(400, 4).why).toBe('100 cases, the default');
   });

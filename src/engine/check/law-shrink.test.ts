@@ -39,11 +39,11 @@ async function shrunk<Case>(
 }
 
 describe('a failing case', () => {
-  it('is drawn so that there is something to make smaller', () => {
+  it('is drawn so that it can be shrunk', () => {
     expect(drawn).toBeGreaterThan(10);
   });
 
-  it('is made the smallest that fails', async () => {
+  it('is shrunk to the smallest failing case', async () => {
     const { actual, replay } = await shrunk(
       statementOf((testCase) => {
         if (testCase >= 10) throw wrong(testCase);
@@ -70,7 +70,7 @@ describe('a failing case', () => {
     expect(judged).toEqual([10]);
   });
 
-  it('is asked for with the reason that it is made smaller', async () => {
+  it('is asked with the reason shrinking', async () => {
     const ctx = await contextOf(() => ({ versions: [7] }));
     const reasons: unknown[] = [];
     ctx.session.client.onExchange(({ requester }) => reasons.push(requester));

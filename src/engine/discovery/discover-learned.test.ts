@@ -128,7 +128,7 @@ describe('whether table handles are written without 0x', () => {
     expect(requests.length).toBeGreaterThan(4);
   });
 
-  it('is asked by one item that is found, or by three', async () => {
+  it('is found out with one item, or with three', async () => {
     const keysOf = ({ requests }: Awaited<ReturnType<typeof learned>>, most: number) =>
       requests.slice(0, most).map(({ body }) => body);
     const [one, two, three] = items.map(({ key }) => JSON.stringify({ key }));
@@ -168,7 +168,7 @@ describe('which ranges are answered', () => {
     ]);
   });
 
-  it('is none or only narrow ones where others are refused', async () => {
+  it('is none or only narrow ranges when others are refused', async () => {
     expect(await learned({ status: 400 })).toBe('narrow');
     expect(await learned(listOf([7, 9], 100, 3), { status: 400 })).toBe('none');
   });

@@ -272,7 +272,7 @@ describe('a list from a start to an end', () => {
     expect(answering('all').endBeside(undefined)).toBeUndefined();
   });
 
-  it('is inapplicable where none is answered', () => {
+  it('is inapplicable when the target answers none', () => {
     expect(() => answering('all').requireRanges()).not.toThrow();
     expect(() => answering('narrow').requireRanges()).not.toThrow();
     expect(() => answering('none').requireRanges()).toThrow(Inapplicable);
@@ -309,7 +309,7 @@ describe('items', () => {
 });
 
 describe('Discovery.noBcsReason', () => {
-  it('is the reason why no list came in BCS', () => {
+  it('is the reason why there is no BCS list', () => {
     expect(new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'it says so' }).noBcsReason).toBe(
       'it says so',
     );

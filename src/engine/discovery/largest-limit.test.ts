@@ -33,8 +33,8 @@ function target(statusOf: (limit: number) => number, page: number | string = 0) 
   return { asked, ask };
 }
 
-describe('the largest limit that is taken', () => {
-  it('is the large one, and the page as long as it comes, where that is answered', async () => {
+describe('the largest accepted limit', () => {
+  it('is the large limit, with its page length, when that limit is accepted', async () => {
     const { ask, asked } = target(() => 200, 100);
     expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: LARGE_LIMIT, page: 100 });
     expect(asked).toEqual([LARGE_LIMIT]);

@@ -171,7 +171,7 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
   const request = spellRequest('summaries', { parameter: '0xAB' }, { open: 'a test' });
   const mismatch = new Mismatch(differs('a', 'b'), answered(response(), request));
 
-  it('gives errored for a MUST: that is a fault of the suite', async () => {
+  it('is errored for a MUST: a bug in the suite', async () => {
     expect(await runCheck(throwing(mismatch), idleRun())).toMatchObject({
       outcome: 'errored',
       message: 'SEL-START.test fails a MUST for a request that is open: a test',

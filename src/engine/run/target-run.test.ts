@@ -16,7 +16,7 @@ async function started(): Promise<TargetRun> {
 }
 
 describe('a run', () => {
-  it('begins with a discovery, in a turn of its own', async () => {
+  it('begins with a discovery in its own step', async () => {
     const { session } = simulatedRun();
     const began = vi.spyOn(session.clock, 'startStep');
     const run = await TargetRun.start(session);
@@ -24,7 +24,7 @@ describe('a run', () => {
     expect(run.discovery.accounts.length).toBeGreaterThan(0);
   });
 
-  it('does not begin where the discovery cannot be made', async () => {
+  it('does not begin when the discovery fails', async () => {
     const { session } = simulatedRun();
     vi.spyOn(session.clock, 'startStep').mockRejectedValue(new Error('no'));
     await expect(TargetRun.start(session)).rejects.toThrow('no');
@@ -39,14 +39,14 @@ describe('a run', () => {
     expect(fresh).not.toBe(first);
   });
 
-  it('shares a fresh discovery among all that ask while it is made', async () => {
+  it('shares a running discovery among all checks that ask', async () => {
     const run = await started();
     const [first, second] = await Promise.all([run.freshDiscovery(), run.freshDiscovery()]);
     expect(second).toBe(first);
     expect(await run.freshDiscovery()).not.toBe(first);
   });
 
-  it('discoveries anew where the last discovery was made more than five seconds ago', async () => {
+  it('discovers again when the last discovery is older than five seconds', async () => {
     const { session } = simulatedRun();
     const { clock } = session;
     const began = vi.spyOn(clock, 'startStep');
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(began.mock.calls).toEqual([['discovery'], ['discovery']]);
   });
 
-  it('makes a fresh discovery again after one that failed', async () => {
+  it('discovers again after a failed discovery', async () => {
     const run = await started();
     vi.spyOn(run.session.clock, 'startStep').mockRejectedValueOnce(new Error('no'));
     await expect(run.freshDiscovery()).rejects.toThrow('no');

@@ -51,7 +51,7 @@ describe('a thorough run', () => {
     expect(evidence).toMatchObject({ outcome: 'passed', rounds: 5, judged: 5 });
   });
 
-  it('asks three times in a time that is short', async () => {
+  it('asks three times within a short time', async () => {
     const { began } = await roundsOf(thorough({ forMs: 60 }));
     expect(began).toEqual([0, 60, 60]);
   });

@@ -68,7 +68,7 @@ describe('a suspect refusal', () => {
     expect([pauses, retrying.lostReason]).toEqual([[], undefined]);
   });
 
-  it('is the loss of access where that is refused three times, too', async () => {
+  it('means lost access when a known request is refused three times too', async () => {
     const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, fine, denied);
     await ask();
     await ask();
@@ -130,7 +130,7 @@ describe('a session whose requests are refused', () => {
     return { session, judged, timed };
   }
 
-  it('judges a refusal of what is asked, once it has looked', async () => {
+  it('judges a refusal once access is confirmed', async () => {
     const { session, judged, timed } = await granted(({ path }) =>
       path === QUESTION.path ? listOf([1]) : { status: 403 },
     );
@@ -139,7 +139,7 @@ describe('a session whose requests are refused', () => {
     expect(timed.mock.calls.map(([{ id }]) => id)).toEqual([1, 3, 2]);
   });
 
-  it('judges no refusal where access is lost', async () => {
+  it('judges no refusal when access is lost', async () => {
     const { session, judged } = await granted((_, nth) =>
       nth === 1 ? listOf([1]) : { status: 401 },
     );

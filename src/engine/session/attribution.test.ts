@@ -26,7 +26,7 @@ describe('what a check throws for a wrong answer', () => {
     expect(detections.of(answer, FOUND)).toEqual(new Mismatch(FOUND, answer));
   });
 
-  it('names the audit that detects the answer for its form', () => {
+  it('names the audit that the form of the answer fails', () => {
     const session = sessionWith('ERR-VALID.every');
     session.tally('ERR-VALID.every').add({ difference: FOUND, exchange: answer });
     const detections = new Attribution(session, 'SEL-START.listed');

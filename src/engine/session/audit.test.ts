@@ -140,7 +140,7 @@ describe('AuditTally.firstUnexplained', () => {
     expect(tally.firstUnexplained(0n)).toBeUndefined();
   });
 
-  it('looks among the first fifty differences, and counts all', () => {
+  it('considers the first fifty differences, and counts all', () => {
     const tally = tallyOf(differing, 60);
     expect(tally.firstUnexplained(50n)?.exchange.id).toBe(50);
     expect(tally.firstUnexplained(51n)).toBeUndefined();

@@ -175,7 +175,7 @@ describe('a client of a run without a limit', () => {
   });
 });
 
-describe('an answer whose content encoding cannot be undone', () => {
+describe('an answer whose content encoding cannot be decoded', () => {
   it('is judged elsewhere', async () => {
     const { session } = await fakeSession(() => jsonParts([], { 'content-encoding': 'gzip' }));
     const answer = new NodeClient(session, { owner: 'SEL-START.one' }).send(QUESTION);

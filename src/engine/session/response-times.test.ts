@@ -14,7 +14,7 @@ describe('the median response time', () => {
     expect(medianOf([])).toBe(0);
   });
 
-  it('is the middle one as a number, in whatever order they came', () => {
+  it('is the median as a number, in any order of arrival', () => {
     expect(medianOf([100, 9, 30])).toBe(30);
   });
 

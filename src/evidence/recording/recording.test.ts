@@ -32,7 +32,7 @@ const stepOf = (exchange: Exchange): Turn => ({
   exchange,
 });
 
-/** The turn of an answer to a check named a. */
+/** The step of an answer to a check named a. */
 const answerOf = (parts: Partial<AnsweredExchange>): Turn =>
   stepOf({ ...answered(response()), requester: { owner: 'a' }, ...parts });
 
@@ -44,7 +44,7 @@ function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string 
   );
 }
 
-/** The exchange of a turn after it was written and read again. */
+/** The exchange of a step after it was written and read again. */
 function reread(turn: Turn): Exchange | undefined {
   return readLines(recordingOf([turn])).turns[0]?.exchange;
 }

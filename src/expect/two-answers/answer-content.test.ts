@@ -23,7 +23,7 @@ describe('readList, given BCS,', () => {
     protector: { type: 'nonce', value: 3n },
   };
 
-  it('gives what the layout of the profile makes of the bytes', () => {
+  it('returns what the layout of the profile decodes', () => {
     const given: string[] = [];
     const decode = (bytes: Uint8Array): readonly DecodedSummary[] => {
       given.push(Buffer.from(bytes).toString());

@@ -30,7 +30,7 @@ describe('a client that was ended', () => {
   const brokenOff = { failure: { kind: 'aborted', reason } };
   const notSent = { notSent: 'ended', reason };
 
-  it('ends what is under way, what waits, and what comes later', async () => {
+  it('ends requests in flight, waiting requests, and later requests', async () => {
     const arrived = event();
     let asked = 0;
     const url = await httpServer(() => {

@@ -39,7 +39,7 @@ describe('credentials that are refused', () => {
     ]);
   });
 
-  it('are renewed once for all requests that were under way', async () => {
+  it('are renewed once for all requests in flight', async () => {
     const { renewAfter, commands } = printing('new', 'newer');
     expect(await Promise.all([3, 4, 5].map(renewAfter))).toEqual([true, true, true]);
     // Sent before the renewal, answered after it.

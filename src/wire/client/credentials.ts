@@ -107,7 +107,7 @@ export class Credentials {
     this.#renewedAt = client.clock.now();
     this.#times += 1;
     const values = await Promise.all(this.#commands.map((command) => this.#newValue(command)));
-    // What follows from the new values begins in a turn of its own, as with an answer.
+    // What follows from the new values begins in a step of its own, as with an answer.
     await client.clock.wait(0, OWNER, client.ended);
     this.#headers = { ...this.#headers, ...Object.fromEntries(values.flat()) };
     this.#olderTo = client.sent;

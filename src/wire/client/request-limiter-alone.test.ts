@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a task that runs alone', () => {
-  it('waits until nothing is under way, and goes before all others', async () => {
+  it('waits until no request is in flight, and is sent before all others', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c');
     tasks.beginAlone(limiter, 'alone');
@@ -55,7 +55,7 @@ describe('a task that runs alone', () => {
     await expect(next).resolves.toBe(7);
   });
 
-  it('waits only for what is under way once the run has ended', async () => {
+  it('waits only for requests in flight once the run has ended', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a');
     tasks.beginAlone(limiter, 'alone');

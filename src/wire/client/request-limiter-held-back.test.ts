@@ -55,7 +55,7 @@ describe('a pause', () => {
     expect([tasks.began, vi.getTimerCount()]).toEqual([['a'], 0]);
   });
 
-  it('holds what is new, not what is under way', async () => {
+  it('delays new requests, not requests in flight', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b');
     await settle();

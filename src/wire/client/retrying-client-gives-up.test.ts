@@ -71,7 +71,7 @@ describe('a throttling target', () => {
 });
 
 describe('a run that ends', () => {
-  it('ends what is under way, which is not tried again', async () => {
+  it('ends requests in flight without another attempt', async () => {
     const { retrying, asked } = scriptedTarget(() => brokenOff);
     expect((await refusal(retrying)).why).toEqual({ kind: 'ended' });
     expect(asked).toHaveLength(1);

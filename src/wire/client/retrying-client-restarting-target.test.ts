@@ -107,7 +107,7 @@ describe('a target that goes down while it is asked something', () => {
     expect(retrying.lostReason).toBeUndefined();
   });
 
-  it('is asked everything else again that was under way', async () => {
+  it('is asked again for every other request that was in flight', async () => {
     const { retrying } = await mortal();
     const deadly = retrying.send(getRequest('/deadly')).catch((error: unknown) => error);
     const bystander = await retrying.send(getRequest('/bystander'));

@@ -51,7 +51,7 @@ export function forWantOfCertificate(): string {
   return 'the host asks for a client certificate: set tls.cert and tls.key';
 }
 
-/** Turns anything the HTTP client threw into one line and a kind. Never judges. */
+/** Converts anything the HTTP client threw to one line and a kind. Never judges. */
 export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
   if (thrown instanceof Unreadable) return { kind: thrown.kind, reason: thrown.message };
   const error = innermost(thrown);

@@ -41,14 +41,14 @@ describe('some account', () => {
     expect(anAccount(knowing([account('a'), account('b', []), full]))).toBe(full.address);
   });
 
-  it('is else the first that is known, or 0x1 where none is', () => {
+  it('is otherwise the first known account, or else 0x1', () => {
     expect(anAccount(knowing([account('a'), account('b', [])]))).toBe(longHex('a'));
     expect(anAccount(knowing([]))).toBe(longHex('1'));
   });
 });
 
 describe('some item', () => {
-  it('is the first that can be read, and one that need not be there where none can', () => {
+  it('is the first readable item, or else a possibly missing item', () => {
     const items = [item(longHex('5'), '0x0a'), item(longHex('6'), '0x0b')];
     expect(anItem(knowing([], items))).toBe(items[0]);
     expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });

@@ -74,7 +74,7 @@ describe('a malformed request for an item', () => {
     });
   });
 
-  it('names no version where none is given', async () => {
+  it('names no version when none is given', async () => {
     const request = { handle: 'g', body: '{"key":"0x00"}' };
     const exchange = await askMalformedItem(await refusing(), 'the handle is none', request);
     expect(exchange.request.path).toBe('/v1/tables/g/raw_item');
@@ -86,7 +86,7 @@ describe('what a malformed request plainly asks', () => {
   const meantBy = ({ request: { meaning } }: Exchange) =>
     'meant' in meaning ? meaning.meant : undefined;
 
-  it('is the list of the address that is plain, with the other parameters', async () => {
+  it('is the list of the plain address, with the other parameters', async () => {
     const extra = { before: ['start_version=1', 'limit=2'], after: ['end_version=9'] };
     const asked = (text: string) =>
       refusing().then((ctx) => askMalformedAddress(ctx, { text, why: 'is none' }, extra));
@@ -149,7 +149,7 @@ describe('an answer to a malformed request', () => {
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('gives it a value where it means none', async () => {
+  it('fails when the answer gives it a value and it means none', async () => {
     const ctx = await contextOf(() => ({}));
     const exchange = await askMalformedAddress(ctx, input);
     await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
@@ -207,7 +207,7 @@ describe('a malformed request that is ignored', () => {
     expect(ctx.record.judged).toBe(0);
   });
 
-  it('is distinguished from one that is answered and then judged', async () => {
+  it('passes; one that is answered is judged', async () => {
     const ctx = await contextOf(({ pathname }) => ({
       status: pathname.includes('/h/') ? 200 : 400,
     }));
@@ -263,7 +263,7 @@ describe('malformed requests that are asked all at once', () => {
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Untested);
   });
 
-  it('detect by any of them, even where the endpoint answers nothing else', async () => {
+  it('fail by any of them, even when the endpoint answers nothing else', async () => {
     const ctx = await contextOf(({ pathname }) => ({
       status: pathname.includes('/h/') ? 200 : 400,
     }));

@@ -22,7 +22,7 @@ export interface Malformed {
   readonly why: string;
 }
 
-/** Makes the list of malformed inputs from pairs of text and reason. */
+/** Builds the list of malformed inputs from pairs of text and reason. */
 export function malformedInputs(
   ...pairs: readonly (readonly [string, string])[]
 ): readonly Malformed[] {

@@ -29,7 +29,7 @@ describe('the answers that tell the most', () => {
     expect(chosen('abababab', 4)).toEqual([1, 3, 5, 7]);
   });
 
-  it('are none of an item that was read at one version only', () => {
+  it('include no item that was read at one version only', () => {
     expect(chooseAnswersToRepeat([answers('a'), answers('ab'), []], 60)).toHaveLength(2);
   });
 });

@@ -29,13 +29,13 @@ describe('the latest answer about an item', () => {
     expect(exchange.request.body).toBe('{"key":"0x01"}');
   });
 
-  it('is of the highest version that was named, where it names none', async () => {
+  it('belongs to the highest named version when it names none', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
     expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
   });
 
-  it('is of none that was named while it was answered', async () => {
+  it('does not belong to a version that was named meanwhile', async () => {
     const ctx = await contextOf(() => {
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 60] }));
       return { status: 404 };
@@ -73,7 +73,7 @@ describe('items that are read without ledger_version', () => {
   });
 });
 
-describe('an answer that is compared with the one at the version it names', () => {
+describe('an answer compared with the item at its version', () => {
   const item = { handle: HANDLE, key: '0x01' } as const;
   const latest = { item, exchange: fakeExchange({ body: BYTES, ledger: [0, 42] }), version: 42n };
   const refused = { item, exchange: fakeExchange({ status: 404 }), version: 42n };

@@ -27,7 +27,7 @@ describe('what is read out of the members of a page', () => {
     'SUM-PROTECTOR.every',
     'SUM-PROTECTOR.tags',
     'SUM-SENDER.every',
-  ])('is judged by %s where that detects them', (audit) => {
+  ])('is judged by %s when that audit fails', (audit) => {
     const ctx = detectedBy(audit);
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(JudgedElsewhere);
@@ -42,7 +42,7 @@ describe('what is read out of the members of a page', () => {
     expect(judging).toThrow(expect.objectContaining({ exchange: OTHER }));
   });
 
-  it('is met where nothing differs, whatever else detects them', () => {
+  it('passes when nothing differs, whatever other audits found', () => {
     const ctx = detectedBy('SUM-HASH.every');
     judgeByMembers(ctx, PAGE, OTHER, undefined);
     expect(ctx.record.judged).toBe(1);

@@ -117,7 +117,7 @@ describe('expectListed', () => {
     );
   });
 
-  it('does not look at the pruning point when the transaction is listed', async () => {
+  it('ignores the pruning point when the transaction is listed', async () => {
     const page = pageOf([90, 99], { start: 90n });
     const ctx = await pruning();
     await expectListed(ctx, { transaction: { version: 99n }, page, listed: page.listed[1] });

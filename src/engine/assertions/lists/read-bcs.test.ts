@@ -27,13 +27,13 @@ describe('readBcs', () => {
     expect(lists[0]?.exchange.request.headers['accept']).toBe(BCS_TYPE);
   });
 
-  it('leaves out what may come from a replica that is behind', async () => {
+  it('leaves out answers that may come from a lagging replica', async () => {
     const ctx = await node(() => 0);
     expect(await readBcs(ctx, ACCOUNT, 8n, [QUESTION])).toEqual([]);
     expect(await readBcs(ctx, ACCOUNT, 7n, [QUESTION])).toHaveLength(1);
   });
 
-  it('leaves out a list that goes on beyond its end, and so grows', async () => {
+  it('leaves out a list that goes on beyond its end', async () => {
     const ctx = await node(() => 0);
     const questions = [{ end: 6n }, { start: 5n, end: 7n }];
     const lists = await readBcs(ctx, ACCOUNT, 7n, questions);

@@ -133,7 +133,7 @@ describe('a page in JSON whose members are wrong', () => {
     expect(() => judgeInBcs(ctx, page, other)).toThrow('which SUM-SENDER judges');
   });
 
-  it('is one where no audit has detected it', () => {
+  it('fails here when no audit has failed it', () => {
     const ctx = silentContext({ audits });
     expect(() => judgeInBcs(ctx, page, bcs([5]))).toThrow(Mismatch);
     judgeInBcs(ctx, page, bcs([5, 7]));

@@ -56,7 +56,7 @@ describe('requests made while other checks ask', () => {
     expect(times.slice(0, 6)).toEqual([20, 20, 140, 140, 260, 260]);
   });
 
-  it('are asked without a pause while another check asks, whose turns keep it apart', async () => {
+  it('are asked without a pause while another check asks', async () => {
     const ctx = contextBeside();
     commit(ctx);
     const wait = vi.spyOn(ctx.session.clock, 'wait');
@@ -163,7 +163,7 @@ describe('a check that asks meanwhile', () => {
     expect([...seen, askingChecks.some]).toEqual([false, true]);
   });
 
-  it('looks again every 20 ms while there is nothing to ask, which is no round', async () => {
+  it('tries again every 20 ms while there is nothing to ask, without counting a round', async () => {
     const ctx = contextBeside();
     const { clock, client } = ctx.session;
     const wait = vi.spyOn(clock, 'wait');
@@ -193,7 +193,7 @@ describe('a check that asks meanwhile', () => {
     await expect(asked).resolves.toBeUndefined();
   });
 
-  it('fails by what it finds, when all that is under way has ended', async () => {
+  it('fails with its finding after all requests in flight have ended', async () => {
     const ctx = contextAlone();
     let ended = 0;
     const asked = askMeanwhile(ctx, (round) => async () => {

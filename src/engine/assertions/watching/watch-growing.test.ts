@@ -51,7 +51,7 @@ describe('an account that grows', () => {
     return accountsThatGrow(ctx);
   }
 
-  it('is one of which something is listed that was not committed at the discovery', () => {
+  it('has a listed transaction that was committed after the discovery', () => {
     expect(growing(980, 990, 1001)).toEqual([ACCOUNT]);
     expect(growing(980, 990, 1000)).toEqual([]);
     expect(growing()).toEqual([]);
@@ -59,7 +59,7 @@ describe('an account that grows', () => {
 });
 
 describe('an account that is watched', () => {
-  it('is asked nothing while nothing of it was listed that is newer than the discovery', async () => {
+  it('is asked nothing while nothing newer than the discovery was listed', async () => {
     const ctx = await discoverOn({ versions: [990], ledger: [0, 1100] });
     expect(await watchGrowing(ctx)).toEqual([]);
     expect(ctx.record.distinctRequests).toBe(0);

@@ -49,9 +49,9 @@ export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> 
 
 /**
  * Returns the questions of a round. Other checks ask for many newest pages while blocks are
- * committed, and for few lists that end at the head or above it: every round has one of those. What
- * is wrong with the first request after a block is met by either of them, as each comes first in
- * turn.
+ * committed, and for few lists that end at the head or above it: every round has one of those. Each
+ * kind comes first in every second round, so either can meet a fault of the first request after a
+ * block.
  */
 function questionsAtHead(
   ctx: CheckContext,
@@ -71,7 +71,8 @@ function questionsAtHead(
 }
 
 /**
- * Returns the accounts for which nothing was listed so far in turn, one of them for each new head.
+ * Returns a function that names the next account without listed transactions, one for each new
+ * head.
  */
 function unlistedAccounts({ session, discovery }: CheckContext): () => LongHex | undefined {
   let tries = 0;

@@ -54,7 +54,7 @@ describe('an item that is watched', () => {
     expect(ctx.session.client.sent).toBe(0);
   });
 
-  it('is read in turn with the others, and once by each version that is named', async () => {
+  it('alternates with the other items, and is read once at each named version', async () => {
     const ctx = await discoverOn(() => bytes(0));
     await watch(ctx);
     const { judged } = ctx.record;
@@ -63,7 +63,7 @@ describe('an item that is watched', () => {
     expect(ctx.session.askingChecks.some).toBe(false);
   });
 
-  it('is detected where it is read otherwise by the version that is named', async () => {
+  it('fails when it differs at the version that the answer names', async () => {
     const ctx = await discoverOn((url) => bytes(url.searchParams.has('ledger_version') ? 2 : 1));
     await expect(watch(ctx)).rejects.toMatchObject({
       name: 'Mismatch',
@@ -74,7 +74,7 @@ describe('an item that is watched', () => {
     });
   });
 
-  it('is detected where it is gone at the version at which it was there', async () => {
+  it('fails when it is missing at the version at which it was found', async () => {
     let reads = 0;
     const ctx = await discoverOn(
       ({ pathname }) => {
