@@ -15,7 +15,9 @@ export function fromByteText(bytes: ByteText): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The escapes of JSON, URLs and HTML, and the characters that base64 and forms spell in two ways. */
+/**
+ * The escapes of JSON, URLs and HTML, and the characters that base64 and forms spell in two ways.
+ */
 const ESCAPE =
   /\\+(?:u([0-9a-f]{4}))?|%(?:25)*([0-9a-f]{2})|&#x0{0,8}([0-9a-f]{1,6});|&#0{0,8}([0-9]{1,7});|&(quot|amp|apos|lt|gt);|[+_-]/gi;
 

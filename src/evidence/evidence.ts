@@ -48,7 +48,10 @@ export interface CheckEvidence {
   readonly rounds?: number;
   /** The needs that would let the check judge, when it did not. */
   readonly needs?: readonly Need[];
-  /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
+  /**
+   * Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged`
+   * counts all.
+   */
   readonly exchanges: readonly number[];
   readonly judged: number;
   readonly observations: readonly Observation[];

@@ -2,8 +2,8 @@ import { omitUndefined } from '../text/json.ts';
 import { shellWord } from './curl.ts';
 
 /**
- * The options of `run` from which a configuration came, without secrets. In files of earlier versions they name
- * no target, fleet or file when the target was the embedded devnet.
+ * The options of `run` from which a configuration came, without secrets. In files of earlier
+ * versions they name no target, fleet or file when the target was the embedded devnet.
  */
 export interface Invocation {
   /** A base URL without credentials, or `devnet`. */

@@ -4,7 +4,9 @@ import { LEDGER_HEADERS } from '../spec/headers.ts';
 import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
 import { byteText, canonical } from './canonical.ts';
 
-/** Members, headers and values that the document or HTTP names, beside those that the code knows. */
+/**
+ * Members, headers and values that the document or HTTP names, beside those that the code knows.
+ */
 const NAMED =
   'transaction_summaries transaction_hash replay_protector sequence_number orderless version sender ' +
   'message error_code content-type content-length content-encoding transfer-encoding ' +

@@ -100,7 +100,10 @@ export class Redactor {
     return withoutCredentials(name, value, REDACTED);
   }
 
-  /** Remembers the cookies of an answer, which a client may send back. To be called with every answer. */
+  /**
+   * Remembers the cookies of an answer, which a client may send back. To be called with every
+   * answer.
+   */
   learn({ headers }: Response): void {
     const set = headers.get('set-cookie');
     if (set === undefined || this.#cookies.size >= MAX_COOKIES) return;

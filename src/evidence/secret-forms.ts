@@ -7,7 +7,9 @@ const ANY_CASE_FROM = 8;
 /** The shortest run of base64 that counts as a piece of a secret. */
 const SHORTEST_BASE64 = 8;
 
-/** The shortest run of a secret that is redacted, as text, in hex, and in base64 behind any byte. */
+/**
+ * The shortest run of a secret that is redacted, as text, in hex, and in base64 behind any byte.
+ */
 const LEAST = { text: 8, hex: 16, base64: 10 } as const;
 
 /** The name of the scheme before a credential, which is no part of it. */

@@ -4,7 +4,10 @@ import { KNOWN_WORDS } from './known-words.ts';
 /** A place in a text: its first character, and the one after its last. */
 export type Place = readonly [start: number, end: number];
 
-/** A run that is all digits of hex, inside a longer one, counts from this length: hashes are full of short ones. */
+/**
+ * A run that is all digits of hex, inside a longer one, counts from this length: hashes are full of
+ * short ones.
+ */
 const LEAST_INSIDE_HEX = 12;
 
 /** A run with fewer different characters, as in `00000000`, is no part of a secret. */
@@ -27,7 +30,9 @@ export class SecretRuns {
     this.#length = length;
   }
 
-  /** @returns whether all runs of it are found from now on; a whole secret may need its own search. */
+  /**
+   * @returns whether all runs of it are found from now on; a whole secret may need its own search.
+   */
   add(form: ByteText): boolean {
     let all = form.length >= this.#length;
     for (let at = 0; at + this.#length <= form.length; at += 1) {

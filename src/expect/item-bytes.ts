@@ -13,10 +13,11 @@ const MAX_SHOWN = 60;
 const MIN_TEXT = 8;
 
 /**
- * Returns the body of an item for a finding: `the bytes "0x00ab"`; where text came instead of bytes, its media type
- * and beginning: `text/html "<html>…"`.
+ * Returns the body of an item for a finding: `the bytes "0x00ab"`; where text came instead of
+ * bytes, its media type and beginning: `text/html "<html>…"`.
  *
- * @param expected the bytes that were expected; where they are text as well, both are shown as bytes.
+ * @param expected the bytes that were expected; where they are text as well, both are shown as
+ *   bytes.
  */
 export function itemBodyText(response: Response, expected?: HexBytes): string {
   const text = printableText(response.body);

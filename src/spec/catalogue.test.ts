@@ -15,7 +15,9 @@ interface Statement {
 
 const HEADING = /^#+ (?:(\d+(?:\.\d+)?)\.? )?(.*)$/;
 
-/** Every sentence, list item and table row of a Markdown text; headings and header rows left out. */
+/**
+ * Every sentence, list item and table row of a Markdown text; headings and header rows left out.
+ */
 function statementsOf(markdown: string): readonly Statement[] {
   let section = '0';
   return blocksOf(markdown).flatMap((block) => {

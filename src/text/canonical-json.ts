@@ -1,8 +1,8 @@
 import { isObject } from './json.ts';
 
 /**
- * Returns a JSON value as text that depends on its content alone: without white space, the members of every
- * object sorted by their names. `jq -cS` writes the same.
+ * Returns a JSON value as text that depends on its content alone: without white space, the members
+ * of every object sorted by their names. `jq -cS` writes the same.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>

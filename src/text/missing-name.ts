@@ -7,8 +7,8 @@ import { joinedList } from './sentence.ts';
 const MAX_NAMED = 12;
 
 /**
- * Returns the difference of an object that lacks a member: it names the members that are there, and the one with
- * a similar name.
+ * Returns the difference of an object that lacks a member: it names the members that are there, and
+ * the one with a similar name.
  */
 export function missingMember(expected: string, name: string, object: object): Difference {
   const names = Object.keys(object);

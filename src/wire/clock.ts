@@ -16,7 +16,10 @@ const realTimer: Timer = (ms, signal) =>
     if (signal?.aborted === true) end();
   });
 
-/** The clock that every decision of a run reads. When a recording is replayed it gives the recorded time and does not wait. */
+/**
+ * The clock that every decision of a run reads. When a recording is replayed it gives the recorded
+ * time and does not wait.
+ */
 export class Clock {
   readonly #turns: Turns;
   readonly #timer: Timer;

@@ -52,7 +52,9 @@ function boundedAt(meaning: ValidMeaning, version: bigint): ValidMeaning | undef
   return open ? { ...meaning, question: { ...question, end: version } } : undefined;
 }
 
-/** Valid requests chosen for each request of another kind: their answers have content to compare. */
+/**
+ * Valid requests chosen for each request of another kind: their answers have content to compare.
+ */
 const MORE_VALID = 4;
 
 /**
@@ -79,7 +81,9 @@ export function chooseRequests(requests: readonly Request[], most: number): read
     .toSorted(bySize);
 }
 
-/** Negative when the first is easier to read: it is shorter, or as long and earlier in the alphabet. */
+/**
+ * Negative when the first is easier to read: it is shorter, or as long and earlier in the alphabet.
+ */
 export function bySize(a: Request, b: Request): number {
   return sizeOf(a) - sizeOf(b) || (requestKey(a) < requestKey(b) ? -1 : 1);
 }

@@ -6,11 +6,15 @@ export interface LawTry {
   readonly seed: number;
   /** Which round of a thorough run it is, from 0. */
   readonly round: number;
-  /** fast-check's path of the one case to replay; absent: as many as the budget allows are tried. */
+  /**
+   * fast-check's path of the one case to replay; absent: as many as the budget allows are tried.
+   */
   readonly path?: string | undefined;
   /** The most cases that are tried, when the run allows fewer than there are. */
   readonly most?: number | undefined;
-  /** Names of the cases that have held: these are not tried again when the chain moved under others. */
+  /**
+   * Names of the cases that have held: these are not tried again when the chain moved under others.
+   */
   readonly held: Set<string>;
 }
 

@@ -96,7 +96,8 @@ function placesOf<Case>(
 /**
  * Judges cases, several at once.
  *
- * @returns the findings of other requirements that were met: the other cases are judged nevertheless.
+ * @returns the findings of other requirements that were met: the other cases are judged
+ *   nevertheless.
  */
 async function judgeAll<Case>(
   statement: LawStatement<Case>,

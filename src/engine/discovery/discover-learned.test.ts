@@ -94,7 +94,10 @@ describe('whether table handles are written without 0x', () => {
   });
   const BARE = `/v1/tables/${handle.slice(2)}/`;
 
-  /** What a discovery learns of a node with that answer to items, and the bodies that it was asked with. */
+  /**
+   * What a discovery learns of a node with that answer to items, and the bodies that it was asked
+   * with.
+   */
   async function learned(respond: Responder, isBare?: boolean) {
     const tables = [{ handle, items, absent: [], ...(isBare === true && { isBare }) }];
     const { session, asked } = await fakeSession(
@@ -148,7 +151,9 @@ describe('whether table handles are written without 0x', () => {
 describe('which ranges are answered', () => {
   const isRange = (path: string): boolean => /start_version=\d+&end_version/.test(path);
 
-  /** What is learned of a target that gives this answer to ranges wider than one version, or to all. */
+  /**
+   * What is learned of a target that gives this answer to ranges wider than one version, or to all.
+   */
   async function learned(wide: FakeResponse, narrow?: FakeResponse) {
     const { discovery } = await discoverOn(({ path }) => {
       if (!isRange(path)) return listOf([7, 9], 100, 3);

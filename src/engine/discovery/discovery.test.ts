@@ -229,7 +229,9 @@ describe('the guaranteed limit', () => {
 });
 
 describe('a limit', () => {
-  /** The limits, of some around the boundaries, that may be above the maximum of an implementation. */
+  /**
+   * The limits, of some around the boundaries, that may be above the maximum of an implementation.
+   */
   const above = (discovery: Discovery): readonly number[] =>
     [1, 2, 19, 20, 25, 26, 40, 41].filter((limit) => discovery.mayOneRefuse({ limit }));
 

@@ -111,8 +111,8 @@ export class Discovery {
   }
 
   /**
-   * False only when the discovery shows that a need is not met; true for whatever a discovery cannot
-   * show.
+   * False only when the discovery shows that a need is not met; true for whatever a discovery
+   * cannot show.
    */
   mayMeet(need: Need): boolean {
     if (need === 'item') return this.items.length > 0;

@@ -13,8 +13,8 @@ import { findDiscovery } from './pages/discoveries.ts';
 const WELL_KNOWN = ['1', 'a', '0'].map(longHex);
 
 /**
- * Senders that were discovered are added up to so many accounts in all, as each costs some forty requests; the
- * busiest one always, as an account that grows shows most.
+ * Senders that were discovered are added up to so many accounts in all, as each costs some forty
+ * requests; the busiest one always, as an account that grows shows most.
  */
 const ENOUGH_ACCOUNTS = 8;
 

@@ -24,7 +24,8 @@ import type { TryOptions } from './try-check.ts';
 import { tryCheck } from './try-check.ts';
 
 /**
- * Runs one check to its outcome. Never throws: an error that is not an outcome is a fault of the suite.
+ * Runs one check to its outcome. Never throws: an error that is not an outcome is a fault of the
+ * suite.
  *
  * @param options the case of a property to replay, instead of all.
  */

@@ -47,7 +47,9 @@ export interface DisputableDifference extends Difference {
   readonly disputed?: bigint;
   /** Which of two answers is right, by all answers of the run; called at the end of the run. */
   readonly tellRight?: () => string | undefined;
-  /** Whether it still is a difference beside all answers of the run; called at the end of the run. */
+  /**
+   * Whether it still is a difference beside all answers of the run; called at the end of the run.
+   */
   readonly stillHolds?: () => boolean;
 }
 
@@ -115,7 +117,10 @@ export class AuditTally {
     return this.#examples;
   }
 
-  /** Judges an exchange. To be called with each as it ends, before the history of its account learns from it. */
+  /**
+   * Judges an exchange. To be called with each as it ends, before the history of its account learns
+   * from it.
+   */
   examine(exchange: AnsweredExchange, context: AuditContext): void {
     const { request, response } = exchange;
     if ('beyond' in request.meaning && !this.#judgesBeyond) return;

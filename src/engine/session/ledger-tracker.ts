@@ -45,7 +45,9 @@ export class LedgerTracker {
     return this.#highest;
   }
 
-  /** How often an answer named a higher ledger version than all before: the blocks that were seen. */
+  /**
+   * How often an answer named a higher ledger version than all before: the blocks that were seen.
+   */
   get advances(): number {
     return this.#advances;
   }
@@ -67,10 +69,10 @@ export class LedgerTracker {
   }
 
   /**
-   * Remembers that the target went back, and by how much, when an answer knows less of the ledger than
-   * an earlier one, as from another replica. That is conforming, and the answer is not judged by anything
-   * newer. An error without ledger headers may also lag once the target was seen to go back. An answer
-   * that knows all that its request needs is as good as that of any other replica.
+   * Remembers that the target went back, and by how much, when an answer knows less of the ledger
+   * than an earlier one, as from another replica. That is conforming, and the answer is not judged
+   * by anything newer. An error without ledger headers may also lag once the target was seen to go
+   * back. An answer that knows all that its request needs is as good as that of any other replica.
    *
    * @param exchange the answer to a request of {@link beforeSending}; each once.
    * @param isDoubted whether such an error may lag although the target was never seen to go back.

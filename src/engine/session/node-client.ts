@@ -49,16 +49,16 @@ export interface NodeClientOptions {
 }
 
 /**
- * The target as a check sees it: it takes questions, returns answers, and names every failure of
- * delivery. Checks and discoveries use it; each client below sends through the one before it. The
- * preflight uses the second, the comparison of two nodes the third.
+ * The target as a check sees it: takes questions, returns answers, and names every failure of
+ * delivery. Checks and discoveries use a `NodeClient`; each client below sends through the client
+ * above. The preflight uses `RetryingClient`, the comparison of two nodes uses `Session`.
  *
  * | client | adds | throws |
  * |---|---|---|
- * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange, and it says what it did not send |
- * | `RetryingClient` | waits when the target throttles, tries again when it is silent | `RequestFailed` |
- * | `Session` | refuses what is not as declared, repeats requests when a replica lags | `InvalidTestRequest`, `LaggingReplica`, and that |
- * | `NodeClient` | builds requests, reads pages, asks other implementations for what one of them refuses, turns both failures into outcomes, stops after the few requests of a smoke run | `CannotTell`, `JudgedElsewhere`, `Mismatch`, `LeftOut`, `CutOff` |
+ * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange; reports what was not sent |
+ * | `RetryingClient` | waits when the target throttles, tries again when the target is silent | `RequestFailed` |
+ * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags | `InvalidTestRequest`, `LaggingReplica`, `RequestFailed` |
+ * | `NodeClient` | builds requests, reads pages, repeats requests that one implementation refuses, converts failures to outcomes, stops after the few requests of a smoke run | `CannotTell`, `JudgedElsewhere`, `Mismatch`, `LeftOut`, `CutOff` |
  */
 export class NodeClient {
   readonly #session: Session;
@@ -91,7 +91,8 @@ export class NodeClient {
    * Sends a request as it is.
    *
    * @throws CannotTell or Mismatch when there is no answer; CannotTell when its content encoding
-   *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; LeftOut or CutOff when the run does not send it.
+   *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; LeftOut or CutOff when the run does not send
+   *   it.
    */
   send(request: Request): Promise<AnsweredExchange> {
     const { handlesAreBare } = this.#session;

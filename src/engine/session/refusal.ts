@@ -4,7 +4,10 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 
-/** The most bytes of a refusal that are read as text, and the most of that text which a message shows. */
+/**
+ * The most bytes of a refusal that are read as text, and the most of that text which a message
+ * shows.
+ */
 const MAX_READ_BYTES = 20_000;
 const MAX_SHOWN = 4096;
 

@@ -149,7 +149,9 @@ export class Session implements AuditContext {
     return this.config.truth;
   }
 
-  /** The names of headers and members: those of the profile, until the discovery has learned more. */
+  /**
+   * The names of headers and members: those of the profile, until the discovery has learned more.
+   */
   get names(): Names {
     return this.#names;
   }
@@ -292,7 +294,10 @@ export class Session implements AuditContext {
     this.#learn(exchange);
   }
 
-  /** Keeps what an answer shows of an account or item. After its audits, which compare it with what was known before. */
+  /**
+   * Keeps what an answer shows of an account or item. After its audits, which compare it with what
+   * was known before.
+   */
   #learn(exchange: AnsweredExchange): void {
     const { id, request, response } = exchange;
     const { meaning } = request;

@@ -25,8 +25,8 @@ export const lawTry = (parts: Partial<LawTry> = {}): LawTry => ({
 });
 
 /**
- * Runs a property about integers; the judge throws the outcome. When shrinking tries the case again, it
- * holds.
+ * Runs a property about integers; the judge throws the outcome. When shrinking tries the case
+ * again, it holds.
  */
 export async function run(
   judge: (index: number) => Promise<void> | void,

@@ -10,8 +10,8 @@ import { blankRun } from './checks.ts';
 import { listOf, runOptions } from './fake-session.ts';
 
 /**
- * A run without a network, in simulated time, of which the discovery found nothing: its target answers
- * every request with one short list, after a millisecond.
+ * A run without a network, in simulated time, of which the discovery found nothing: its target
+ * answers every request with one short list, after a millisecond.
  */
 export function simulatedRun(
   parts: Partial<RunOptions> = {},

@@ -15,7 +15,10 @@ export interface ParsedParts {
   readonly body: ParsedBody;
 }
 
-/** Parses requests to an endpoint as the document describes it; written without the code that builds requests. */
+/**
+ * Parses requests to an endpoint as the document describes it; written without the code that builds
+ * requests.
+ */
 export interface RequestParser<Question> {
   readonly name: EndpointName;
   readonly method: string;

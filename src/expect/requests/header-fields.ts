@@ -9,7 +9,9 @@ import { beyondProblem, malformedProblem, openProblem } from './problem.ts';
 const HARMLESS =
   /^(?:accept-language|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest|user)|upgrade-insecure-requests|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma)$/;
 
-/** Header fields with a meaning in HTTP alone, which gateways and libraries act on by themselves. */
+/**
+ * Header fields with a meaning in HTTP alone, which gateways and libraries act on by themselves.
+ */
 const BEYOND = /^(?:accept-(?:encoding|charset)|expect|if-.+|range|te|upgrade)$/;
 
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];

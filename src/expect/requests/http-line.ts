@@ -4,13 +4,15 @@ import { beyondProblem } from './problem.ts';
 import { percentDecoded } from './query.ts';
 
 /**
- * The longest URL, path parameter and body that no server in its default settings refuses by itself.
- * Servers refuse URLs from 4,094 octets on (gunicorn), path parameters from 101 characters on
- * (Fastify), and bodies from 32 KiB on. The document shows no limit for any of them.
+ * The longest URL, path parameter and body that no server in its default settings refuses by
+ * itself. Servers refuse URLs from 4,094 octets on (gunicorn), path parameters from 101 characters
+ * on (Fastify), and bodies from 32 KiB on. The document shows no limit for any of them.
  */
 export const MAX_LENGTHS = { url: 2000, parameter: 100, body: 16 * 1024 } as const;
 
-/** Characters in a path that servers and gateways refuse, decode or normalise before they route it. */
+/**
+ * Characters in a path that servers and gateways refuse, decode or normalise before they route it.
+ */
 // oxlint-disable-next-line no-control-regex
 const NORMALISED = /[\u0000-\u001f\u007f\\/]/;
 

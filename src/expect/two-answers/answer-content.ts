@@ -19,7 +19,10 @@ export interface AnswerDifference {
   readonly field: string;
   readonly first: string;
   readonly second: string;
-  /** The difference of two long texts: `2 expected, 3 received; extra: 8021`; the first answer counts as expected. */
+  /**
+   * The difference of two long texts: `2 expected, 3 received; extra: 8021`; the first answer
+   * counts as expected.
+   */
   readonly difference?: string | undefined;
 }
 
@@ -57,7 +60,10 @@ function membersOf(element: unknown): ReadonlyMap<string, string> {
   return new Map(Object.entries(element).map(([name, value]) => [name, canonicalText(value)]));
 }
 
-/** How two lists differ in a span of versions: in their versions or order, or in a member of a transaction. */
+/**
+ * How two lists differ in a span of versions: in their versions or order, or in a member of a
+ * transaction.
+ */
 export function compareLists(
   first: readonly Listed[],
   second: readonly Listed[],

@@ -7,7 +7,9 @@ export interface AskedVersions {
   readonly end?: bigint | undefined;
   /** The version of the state that is read. */
   readonly at?: bigint | undefined;
-  /** True when a parameter cannot be read or is there twice, so that it is not known what was asked. */
+  /**
+   * True when a parameter cannot be read or is there twice, so that it is not known what was asked.
+   */
   readonly unclear: boolean;
 }
 

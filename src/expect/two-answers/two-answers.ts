@@ -62,7 +62,10 @@ export function compareAnswers(
   return { compared: [...compared, 'content'], difference: content };
 }
 
-/** The fields compared of every answer, in this order: differences after the first one follow from it. */
+/**
+ * The fields compared of every answer, in this order: differences after the first one follow from
+ * it.
+ */
 const FIELDS: readonly (readonly [string, (answer: NodeAnswer) => string | undefined])[] = [
   ['status', ({ response }) => String(response.status)],
   ['content coding', ({ response }) => response.decodeFailure],
@@ -104,7 +107,9 @@ function whyNotComparable(
   return undefined;
 }
 
-/** Where two answers 200 differ about versions that both nodes have, by the answers' own headers. */
+/**
+ * Where two answers 200 differ about versions that both nodes have, by the answers' own headers.
+ */
 function contentDiffers(
   request: Request,
   asked: AskedVersions,

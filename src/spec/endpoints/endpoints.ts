@@ -26,19 +26,22 @@ export type ValidMeaning<Name extends EndpointName = EndpointName> = {
 /** How a request leaves what the document allows, on one of its endpoints. */
 export type Deviation =
   /**
-   * Deliberately against what the document states. `meant`: the valid question that it plainly asks,
-   * for a lenient reader; absent where it asks none.
+   * Deliberately against what the document states. `meant`: the valid question that it plainly
+   * asks, for a lenient reader; absent where it asks none.
    */
   | { readonly malformed: string; readonly meant?: ValidMeaning | undefined }
   /** Well-formed by the letter, or left open by it: no answer to it is a finding of form. */
   | { readonly open: string }
   /**
-   * Only HTTP knows it: ranges, conditions, codings, broken escapes, oversized parts. A gateway or a
-   * library may answer before the node does, so no answer to it ever fails a MUST.
+   * Only HTTP knows it: ranges, conditions, codings, broken escapes, oversized parts. A gateway or
+   * a library may answer before the node does, so no answer to it ever fails a MUST.
    */
   | { readonly beyond: string };
 
-/** The meaning of a request: which endpoint, and what was asked, or why the document does not allow it. */
+/**
+ * The meaning of a request: which endpoint, and what was asked, or why the document does not allow
+ * it.
+ */
 export type Meaning =
   | ValidMeaning
   | ({ readonly endpoint: EndpointName } & Deviation)

@@ -4,7 +4,8 @@ import type { HexBytes } from './hex-bytes.ts';
 export type LongHex = HexBytes;
 
 /**
- * Section 2.1: the hex of at most 32 bytes, with or without `0x`, leading zeros written or stripped.
+ * Section 2.1: the hex of at most 32 bytes, with or without `0x`, leading zeros written or
+ * stripped.
  *
  * @returns the long form, or `undefined` when the text is no address.
  */

@@ -7,7 +7,8 @@ export const U16_MAX = 2n ** 16n - 1n;
 /**
  * Section 2.1: a 64-bit unsigned integer as plain decimal digits.
  *
- * @returns the value, or `undefined` for anything else (signs, spaces, fractions, exponents, overflow).
+ * @returns the value, or `undefined` for anything else (signs, spaces, fractions, exponents,
+ *   overflow).
  */
 export function parseU64(text: string): bigint | undefined {
   return parseUpTo(U64_MAX, text);

@@ -11,14 +11,18 @@ export const RELEASED_VERSIONS: readonly string[] = Object.keys(RELEASED);
 
 /** A requirement as it counts in a run. */
 export interface CountedRequirement extends Requirement {
-  /** The released version by which the run is judged, when that version did not have the requirement. */
+  /**
+   * The released version by which the run is judged, when that version did not have the
+   * requirement.
+   */
   readonly newerThan?: string;
 }
 
 /**
  * Returns the requirements of this suite as they count by those of a released version.
  *
- * @param version absent, or not a released one: the requirements of this suite, at their own levels.
+ * @param version absent, or not a released one: the requirements of this suite, at their own
+ *   levels.
  */
 export function catalogueOf(version?: string): readonly CountedRequirement[] {
   const levels = version === undefined ? undefined : findReleased(version);
@@ -42,8 +46,9 @@ function findReleased(version: string): ReleasedLevels | undefined {
 const STRICTNESS: Readonly<Record<Level, number>> = { MAY: 0, SHOULD: 1, MUST: 2 };
 
 /**
- * Returns a requirement as it counts by a released version: a new one never more than a SHOULD, a stricter one
- * at its old level. One that became milder counts at its new level: the old one was unjust.
+ * Returns a requirement as it counts by a released version: a new one never more than a SHOULD, a
+ * stricter one at its old level. One that became milder counts at its new level: the old one was
+ * unjust.
  */
 export function countedBy(
   requirement: Requirement,

@@ -22,7 +22,10 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections' | 'h
   readonly maxRequests?: number | undefined;
   /** Requests sent before this client: ids of exchanges continue from there. */
   readonly sentBefore?: number;
-  /** Aborted when nothing more is to be sent, as by {@link Client.abort}; heard until the client is closed. */
+  /**
+   * Aborted when nothing more is to be sent, as by {@link Client.abort}; heard until the client is
+   * closed.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -107,8 +110,8 @@ export class Client {
   }
 
   /**
-   * Like {@link send}, but while no other request is in flight, on a new connection, after all older
-   * ones are closed.
+   * Like {@link send}, but while no other request is in flight, on a new connection, after all
+   * older ones are closed.
    */
   sendAlone(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
     return this.limiter.runAlone(() =>

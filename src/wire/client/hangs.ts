@@ -10,8 +10,8 @@ const OTHERS = 8;
 const MORE_TRIES = 2;
 
 /**
- * Which kinds of requests a target never answers in time. A kind is an endpoint with the names of the
- * parameters in their order, or one account or table, or both.
+ * Which kinds of requests a target never answers in time. A kind is an endpoint with the names of
+ * the parameters in their order, or one account or table, or both.
  */
 export class Hangs {
   /** By kind, how many in a row, and how many answers had come before the last of them. */
@@ -22,7 +22,10 @@ export class Hangs {
   readonly #proven = new Map<string, string>();
   #left = 0;
 
-  /** To be called with every exchange; what is malformed may be ignored, which says nothing of a kind. */
+  /**
+   * To be called with every exchange; what is malformed may be ignored, which says nothing of a
+   * kind.
+   */
   record(exchange: Exchange): void {
     if (!isValid(exchange.request.meaning)) return;
     if (isAnswered(exchange)) {

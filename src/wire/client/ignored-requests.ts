@@ -9,7 +9,10 @@ const PROMPT = 1 / 4;
 
 /** What the proof needs of the client that retries. */
 interface Asking {
-  /** Sends a request again that was answered before; `undefined` when there is none, or it is not sent. */
+  /**
+   * Sends a request again that was answered before; `undefined` when there is none, or it is not
+   * sent.
+   */
   readonly askAnother: (requester: Requester) => Promise<Exchange | undefined>;
   /** To be called with every exchange of the proof. */
   readonly record: (exchange: Exchange) => void;

@@ -1,4 +1,7 @@
-/** The time over which requests are counted, and after which the pace may change again. Milliseconds. */
+/**
+ * The time over which requests are counted, and after which the pace may change again.
+ * Milliseconds.
+ */
 const SECOND_MS = 1000;
 
 /** Below this many requests a second an unpaced run is not slowed down further. */
@@ -37,7 +40,9 @@ export class Pace {
     this.#perSecond = most;
   }
 
-  /** Requests a second, where a throttling target has brought them down; `undefined` when none has. */
+  /**
+   * Requests a second, where a throttling target has brought them down; `undefined` when none has.
+   */
   get slowedTo(): number | undefined {
     return this.#perSecond < this.#most ? this.#perSecond : undefined;
   }

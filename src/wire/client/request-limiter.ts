@@ -92,7 +92,9 @@ export class RequestLimiter {
     this.#pace.halve(this.#clock.now(), throttledAt);
   }
 
-  /** Requests a second, where a throttling target has brought them down; `undefined` when none has. */
+  /**
+   * Requests a second, where a throttling target has brought them down; `undefined` when none has.
+   */
   get slowedPace(): number | undefined {
     return this.#pace.slowedTo;
   }

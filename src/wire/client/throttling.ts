@@ -16,7 +16,10 @@ export class Throttling {
   #answers = 0;
   /** Answers 429 or 503 in a row, and when the first of them came. Milliseconds. */
   #inARow = { count: 0, since: 0 };
-  /** How many requests wait now, since when at least one does, and the time of waits before. Milliseconds. */
+  /**
+   * How many requests wait now, since when at least one does, and the time of waits before.
+   * Milliseconds.
+   */
   #waits = { count: 0, since: 0, beforeMs: 0 };
 
   constructor(policy: ThrottlingPolicy, clock: Clock) {

@@ -16,8 +16,8 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * With the zlib wrapper, as RFC 9110 has it (8.4.1.2), or without, as some servers send it and every
- * client reads it.
+ * With the zlib wrapper, as RFC 9110 has it (8.4.1.2), or without, as some servers send it and
+ * every client reads it.
  */
 async function inflateEither(
   input: Uint8Array,
@@ -73,7 +73,10 @@ export function isKnownEncoding(encoding: string | undefined): boolean {
   return namesIn(encoding).every((name) => DECODERS.has(name));
 }
 
-/** False for an answer in a coding that only this suite does not know; true where it does not keep what it says. */
+/**
+ * False for an answer in a coding that only this suite does not know; true where it does not keep
+ * what it says.
+ */
 export function isReadable({ decodeFailure, headers }: Response): boolean {
   return decodeFailure === undefined || isKnownEncoding(headers.get('content-encoding')?.join(','));
 }

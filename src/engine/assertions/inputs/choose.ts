@@ -12,8 +12,9 @@ export function anAccount(ctx: CheckContext): LongHex {
 }
 
 /**
- * One account for each number of zeros that an address begins with, then the others: without 0x, such a zero may
- * be taken for a part of the prefix. First the one with the most zeros, then from few to many, then one with none.
+ * One account for each number of zeros that an address begins with, then the others: without 0x,
+ * such a zero may be taken for a part of the prefix. First the one with the most zeros, then from
+ * few to many, then one with none.
  */
 export function byLeadingZeros<T extends { readonly address: LongHex }>(
   accounts: readonly T[],

@@ -3,8 +3,8 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 
 /**
- * How often a request is sent whose answer differs. No retry for lagging replicas helps a request that
- * the document does not define.
+ * How often a request is sent whose answer differs. No retry for lagging replicas helps a request
+ * that the document does not define.
  */
 const TRIES = 6;
 

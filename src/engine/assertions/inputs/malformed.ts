@@ -134,8 +134,8 @@ function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | unde
 }
 
 /**
- * Judges the answer to a malformed request. Refused: fine. Read as what it plainly means: FMT-STRICT
- * advises. Read as another value, or given a value where it means none: a failure.
+ * Judges the answer to a malformed request. Refused: fine. Read as what it plainly means:
+ * FMT-STRICT advises. Read as another value, or given a value where it means none: a failure.
  *
  * @throws Mismatch or JudgedElsewhere
  */

@@ -35,8 +35,8 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
 }
 
 /**
- * Returns what else the bytes are: `it is the item as read without ledger_version`, or as of another version;
- * `undefined` when they are nothing that is known.
+ * Returns what else the bytes are: `it is the item as read without ledger_version`, or as of
+ * another version; `undefined` when they are nothing that is known.
  */
 export function otherVersionOf(
   ctx: CheckContext,

@@ -11,8 +11,8 @@ import { findItemDifference } from './items.ts';
 import { otherVersionOf, withOtherVersion } from './judge-item.ts';
 
 /**
- * Reads an item without ledger_version. Its version is the one in its headers, else the latest that was known
- * when it was requested.
+ * Reads an item without ledger_version. Its version is the one in its headers, else the latest that
+ * was known when it was requested.
  */
 export async function askLatestAnswer(
   ctx: CheckContext,
@@ -27,7 +27,8 @@ export async function askLatestAnswer(
 }
 
 /**
- * Judges that each item, read without ledger_version, is the same when it is read at the version that answer names.
+ * Judges that each item, read without ledger_version, is the same when it is read at the version
+ * that answer names.
  *
  * @throws Mismatch; ChainMoved when no answer can be compared.
  */

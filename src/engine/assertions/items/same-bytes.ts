@@ -52,7 +52,10 @@ export interface NearAnswer {
   /** The key that was asked for. */
   readonly key: HexBytes;
   readonly exchange: AnsweredExchange;
-  /** The bytes of the item itself at the version of the answer; absent when they were not read again. */
+  /**
+   * The bytes of the item itself at the version of the answer; absent when they were not read
+   * again.
+   */
   readonly itemThen?: HexBytes | undefined;
 }
 

@@ -15,7 +15,10 @@ export interface SettledItem {
 /** An item, and where the discovery found it if it did. */
 type FoundItem = Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'>;
 
-/** @throws CannotTell when the item can be read neither at the latest version nor where it was found. */
+/**
+ * @throws CannotTell when the item can be read neither at the latest version nor where it was
+ *   found.
+ */
 export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
   const { handle, key } = item;
   const question = { handle, key, version: await settledVersion(ctx, item) };

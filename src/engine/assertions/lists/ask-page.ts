@@ -49,8 +49,8 @@ export function isPermittedRefusal(
 
 /**
  * True where the document leaves open whether a valid question is answered: beyond the head, below
- * the oldest version, from a start to an end, or with a limit longer than any page so far. It may then
- * get a 4xx.
+ * the oldest version, from a start to an end, or with a limit longer than any page so far. It may
+ * then get a 4xx.
  */
 function mayBeRefused(
   ctx: CheckContext,

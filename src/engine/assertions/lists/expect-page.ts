@@ -65,7 +65,10 @@ async function expectAt(
   ctx.judge(page.exchange, actual === version ? undefined : differs(expected, seen));
 }
 
-/** Judges that the page agrees with everything known, and lists exactly those versions, in any order. */
+/**
+ * Judges that the page agrees with everything known, and lists exactly those versions, in any
+ * order.
+ */
 export async function expectVersions(
   ctx: CheckContext,
   page: Page,

@@ -27,7 +27,8 @@ export const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
  * Judges a page by section 4.1 and what is known of its account. What breaks the rule of another
  * requirement counts for that one.
  *
- * @throws Mismatch; JudgedElsewhere; ChainMoved when the disputed version has been pruned meanwhile.
+ * @throws Mismatch; JudgedElsewhere; ChainMoved when the disputed version has been pruned
+ *   meanwhile.
  */
 export async function expectSelection(ctx: CheckContext, page: Page): Promise<void> {
   await assertSelection(ctx, page);

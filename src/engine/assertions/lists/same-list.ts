@@ -78,7 +78,9 @@ export async function findSpellingDifference(
   return undefined;
 }
 
-/** The same, where a page that ends earlier is a difference as well; and the page it was found to. */
+/**
+ * The same, where a page that ends earlier is a difference as well; and the page it was found to.
+ */
 export async function findSameListDifference(
   ctx: CheckContext,
   page: Page,

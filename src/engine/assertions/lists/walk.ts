@@ -56,7 +56,8 @@ export async function takeWalk(ctx: CheckContext, walk: Walk): Promise<WalkedPag
 /**
  * Compares a finished walk with all transactions known in its range.
  *
- * @throws Mismatch or JudgedElsewhere; ChainMoved when the start of the walk has been pruned meanwhile.
+ * @throws Mismatch or JudgedElsewhere; ChainMoved when the start of the walk has been pruned
+ *   meanwhile.
  */
 export function expectOneList(
   ctx: CheckContext,

@@ -46,7 +46,10 @@ async function watch(
   await watched;
 }
 
-/** A node whose oldest version is 108, and another from so many requests on; and the versions it was asked for. */
+/**
+ * A node whose oldest version is 108, and another from so many requests on; and the versions it was
+ * asked for.
+ */
 async function pruning(later: Readonly<Record<number, number>>) {
   const asked: number[] = [];
   let oldest = 108;

@@ -24,9 +24,9 @@ export async function listAtBoundary(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * Reads an item at the oldest version, and again at versions that were read before they were pruned,
- * while other checks ask and more is pruned. Judges that it is 410 as soon as the answer itself names
- * a later oldest version. Asks nothing where no item is known.
+ * Reads an item at the oldest version, and again at versions that were read before they were
+ * pruned, while other checks ask and more is pruned. Judges that it is 410 as soon as the answer
+ * itself names a later oldest version. Asks nothing where no item is known.
  */
 export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
   const [item] = ctx.discovery.items;
@@ -65,7 +65,10 @@ export async function readAtBoundary(ctx: CheckContext, item: ItemKey): Promise<
   });
 }
 
-/** Farther from the boundary in every round, up to 64 times as far as it has moved, and then near again. */
+/**
+ * Farther from the boundary in every round, up to 64 times as far as it has moved, and then near
+ * again.
+ */
 function aheadOf(oldest: bigint, first: bigint, round: number): bigint {
   return oldest + ((oldest - first) << BigInt(Math.floor(round / 4) % 8)) / 2n;
 }
@@ -75,10 +78,10 @@ const byVersion = (a: bigint, b: bigint): number => Number(a - b);
 type AskAtBoundary = (oldest: bigint, first: bigint, round: number) => Promise<void>;
 
 /**
- * The most rounds at the boundary, which moves less often than the head. A header or a list that comes late is wrong
- * only just after a move, and of a list only where the account sent what was pruned by it; what outlives its
- * pruning is wrong from then on. Items are read two at a time, as by default, and so for longer: the boundary has to
- * come to the versions at which they were read.
+ * The most rounds at the boundary, which moves less often than the head. A late header or list is
+ * wrong only just after a move; a late list also only for the account whose transaction was pruned.
+ * Items are read two at a time, and so for longer: the boundary has to reach the versions at which
+ * they were read.
  */
 const ROUNDS = {
   lists: { most: 100, concurrency: 3 },

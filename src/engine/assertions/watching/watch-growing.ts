@@ -19,15 +19,18 @@ const MAX_TRIES = 16;
 /** How often lists of a growing account are asked for from one version before it is another. */
 const SAME_STARTS = 3;
 
-/** Where such lists begin: with the last known transaction, or behind it, where there is nothing yet. */
+/**
+ * Where lists of a growing account begin: at its last known transaction, or after it, where nothing
+ * is listed yet.
+ */
 const STARTS = { atLast: 0n, behindLast: 1n } as const;
 
 /**
  * Asks for pages at the head of the growing accounts while other checks ask and blocks are
- * committed, two in each round: one that ends at the head or above it, and mostly the newest page, or
- * one that starts where the account ended lately, or behind that. In between, accounts that had sent nothing are
- * asked from the oldest version on: they may begin to grow. Asks nothing while no account grows and
- * no block is committed.
+ * committed, two in each round. One page ends at or above the head. The other is mostly the newest
+ * page, or starts at or after the account's last known transaction. In between, asks accounts
+ * without transactions from the oldest version on: they may begin to grow. Asks nothing while no
+ * account grows and no block is committed.
  *
  * @returns the newest pages. SEL-END judges those that end at the head, over every list.
  */

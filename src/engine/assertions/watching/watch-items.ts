@@ -78,7 +78,10 @@ class VersionReader {
     this.#ctx = ctx;
   }
 
-  /** Judges an answer to a request without a version, unless it names none or that has been pruned since. */
+  /**
+   * Judges an answer to a request without a version, unless it names none or that has been pruned
+   * since.
+   */
   async expectSame(latest: LatestAnswer): Promise<void> {
     const ctx = this.#ctx;
     const { item, exchange, version } = latest;
