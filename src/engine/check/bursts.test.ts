@@ -34,7 +34,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [312, false],
     ]);
     expect(came).toBe(
-      'at the head in bursts: 2, of 2 answers at most, each over in 106 ms; they came 3 to 6 ms after a new ledger version was first seen, of 100 ms between two',
+      'in 2 bursts at the head, at most 2 answers and 106 ms long, 3 to 6 ms after a new ledger version (one every 100 ms)',
     );
   });
 
@@ -44,7 +44,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, false, OTHER],
       [205, true],
     ]);
-    expect(apart).toMatch(/^at the head in bursts: 1, of 2 answers at most, each over in 6 ms/);
+    expect(apart).toMatch(/^in 1 burst at the head, at most 2 answers and 6 ms long/);
   });
 
   it('are described in the order of their requests, whichever was answered first', () => {
@@ -53,7 +53,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [201, true],
       [190, false],
     ]);
-    expect(came).toMatch(/bursts: 1, of 1 answers at most, each over in 20 ms; they came 3 to 3/);
+    expect(came).toMatch(/in 1 burst at the head, at most 1 answer and 20 ms long, 3 to 3/);
   });
 
   it('may go on to the end, and come in the moment of a block', () => {
@@ -62,16 +62,16 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, true],
       [210, true],
     ]);
-    expect(came).toMatch(/bursts: 1, of 3 answers at most, each over in 14 ms; they came 0 to 12/);
+    expect(came).toMatch(/in 1 burst at the head, at most 3 answers and 14 ms long, 0 to 12/);
   });
 
   it('are compared with the first ten thousand blocks', () => {
     const late = described([[1_000_150, true]], 10_003);
-    expect(late).toMatch(/they came 152 to 152 ms after a new ledger version was first seen/);
+    expect(late).toMatch(/long, 152 to 152 ms after a new ledger version/);
   });
 
-  it('may come before any new ledger version was seen', () => {
-    expect(described([[50, true]])).toMatch(/they came before any new ledger version was seen$/);
+  it('may come before the first new ledger version', () => {
+    expect(described([[50, true]])).toMatch(/long, before the first new ledger version$/);
   });
 
   it('are not described when none was wrong, or the ledger did not move', () => {

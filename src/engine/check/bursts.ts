@@ -1,3 +1,4 @@
+import { plural } from '../../text/sentence.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 
@@ -58,10 +59,10 @@ export class Bursts {
     const since = bursts.flatMap(({ wrong }) => wrong.flatMap(({ doneAt }) => this.#since(doneAt)));
     const moment =
       since.length === 0
-        ? 'before any new ledger version was seen'
-        : `${formatRange(since)} ms after a new ledger version was first seen, of ${every} ms between two`;
+        ? 'before the first new ledger version'
+        : `${formatRange(since)} ms after a new ledger version (one every ${every} ms)`;
     const atMost = Math.max(...bursts.map(longest));
-    return `at the head in bursts: ${bursts.length}, of ${Math.max(...answers)} answers at most, each over in ${Math.ceil(atMost)} ms; they came ${moment}`;
+    return `in ${plural(bursts.length, 'burst')} at the head, at most ${plural(Math.max(...answers), 'answer')} and ${Math.ceil(atMost)} ms long, ${moment}`;
   }
 
   #since(at: number): readonly number[] {

@@ -57,31 +57,31 @@ describe('a discovery of a target that offers nothing', () => {
     [
       'accounts with a number of summaries',
       () => discovery.requireAccounts(3),
-      'this check needs an account with 3 transactions; add it under accounts',
+      'this check needs an account with 3 transactions; add this under accounts',
       'account-of-3',
     ],
     [
       'the account with the most summaries',
       () => discovery.requireAccount(1),
-      'this check needs an account with a transaction; add it under accounts',
+      'this check needs an account with a transaction; add this under accounts',
       'account',
     ],
     [
       'an account that answered',
       () => discovery.requireAnsweredAccount(),
-      'this check needs an account with a transaction; add it under accounts',
+      'this check needs an account with a transaction; add this under accounts',
       'account',
     ],
     [
       'accounts with more than a page',
       () => discovery.requirePagedAccounts(),
-      'this check needs an account with more than one page; add it under accounts',
+      'this check needs an account with more than one page; add this under accounts',
       'account-of-pages',
     ],
     [
       'items',
       () => discovery.requireItems(),
-      'this check needs a table item; add it under tables',
+      'this check needs a table item; add this under tables',
       'item',
     ],
   ])('leaves what needs %s untested, and says what would help', (_, get, message, need) => {

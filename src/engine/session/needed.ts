@@ -9,7 +9,7 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 /** Returns the error of a check that lacks what it needs. The message says where to add it. */
 export function unmet(need: Need): Untested {
   const section = sectionOf(need);
-  const where = section === undefined ? '' : `; add it under ${section}`;
+  const where = section === undefined ? '' : `; add this under ${section}`;
   return new Untested(`this check needs ${NEEDED[need]}${where}`, [need]);
 }
 
