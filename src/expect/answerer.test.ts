@@ -65,11 +65,11 @@ describe('a target that lets nobody in', () => {
 
   it('is a stranger, by the status that came first', () => {
     expect(strangerIn({ status: 403 }, { status: 401 })).toBe(
-      'every valid request was answered 403: check the token under headers in the configuration',
+      'every valid request was answered 403: check that the token under headers is right and not expired',
     );
   });
 
-  it('may be a node; the message asks the user to check the URL', () => {
+  it('may be a node that refuses a wrong or expired token', () => {
     const headers = { 'x-node-ledger-version': '5' };
     expect(strangerIn({ status: 401, headers })).toMatch(/^every valid request was answered 401/);
   });
@@ -87,7 +87,7 @@ describe('a target that is no node', () => {
     ['(302 to https://h/login)', redirectTo('https://h/login', 302)],
     ['(307)', { status: 307 }],
   ])('redirects every request %s', (where, redirect) => {
-    expect(strangerIn(redirect)).toBe(`every answer is a redirect ${where}: is this the node?`);
+    expect(strangerIn(redirect)).toBe(`every answer is a redirect ${where}; check the target URL`);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('a target that is no node', () => {
     ['200, application/xhtml+xml', typed('application/xhtml+xml')],
   ])('answers every request with a web page: %s', (shown, said) => {
     expect(strangerIn(said, page)).toBe(
-      `every answer is a web page: is this the node? GET ${PATHS[0]} was answered ${shown}`,
+      `every answer is a web page; check the target URL: GET ${PATHS[0]} was answered ${shown}`,
     );
   });
 
@@ -118,7 +118,7 @@ describe('a target that is no node', () => {
     ['15 bytes', typed('application/json', '{"error":"no!"}', 404), '404, application/json'],
   ])('answers every request with one text, of %s', (size, said, shown) => {
     expect(strangerIn(said, said)).toBe(
-      `every answer is the same, of ${size}: is this the node? GET ${PATHS[0]} was answered ${shown}`,
+      `every answer has the same body of ${size}; check the target URL: GET ${PATHS[0]} was answered ${shown}`,
     );
   });
 

@@ -59,17 +59,18 @@ export class Answerer {
     if (this.#isNode || first === undefined || this.#kinds.size !== 1) return undefined;
     const { status } = first.response;
     if (kind === 'access') {
-      return `every valid request was answered ${status}: check the token under headers in the configuration`;
+      return `every valid request was answered ${status}: check that the token under headers is right and not expired`;
     }
     if (kind === 'redirect') return redirectText(first);
     if (kind === 'page' && wantsCertificate(first)) {
       return `every answer is ${status}, because the host asks for a client certificate: set tls.cert and tls.key`;
     }
-    if (kind === 'page') return `every answer is a web page: is this the node? ${shownIn(first)}`;
+    if (kind === 'page')
+      return `every answer is a web page; check the target URL: ${shownIn(first)}`;
     // One text for several questions: whoever says it did not read them.
     if (this.#texts.size > 1 || this.#paths.size < 2) return undefined;
     const bytes = plural(first.response.body.length, 'byte');
-    return `every answer is the same, of ${bytes}: is this the node? ${shownIn(first)}`;
+    return `every answer has the same body of ${bytes}; check the target URL: ${shownIn(first)}`;
   }
 }
 
@@ -107,7 +108,7 @@ function wantsCertificate({ response }: AnsweredExchange): boolean {
 function redirectText({ request, response }: AnsweredExchange): string {
   const to = header(response, 'location') ?? '';
   if (to === request.path || !to.endsWith(request.path)) {
-    return `every answer is a redirect (${response.status}${to === '' ? '' : ` to ${to}`}): is this the node?`;
+    return `every answer is a redirect (${response.status}${to === '' ? '' : ` to ${to}`}); check the target URL`;
   }
   const base = to.slice(0, to.length - request.path.length);
   return `every answer is a redirect (${response.status}): write ${base} as the target`;

@@ -32,7 +32,7 @@ describe('the JSON of a body', () => {
   it('must not begin with a byte order mark, but may contain one', () => {
     expect(bodyJson(response({ body: '\uFEFF{}' }))).toEqual({
       ok: false,
-      why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out',
+      why: 'a byte order mark before the JSON, against RFC 8259 (8.1)',
     });
     expect(bodyJson(response({ body: '"\uFEFF"' }))).toEqual({ ok: true, value: '\uFEFF' });
     expect(noJson('{}\uFEFF').why).toMatch(/^no JSON/);

@@ -40,7 +40,7 @@ function read({ body }: Response, parser: (text: string) => unknown): Json {
   const text = utf8Text(body);
   if (text === undefined) return { ok: false, why: 'a body that is no UTF-8' };
   if (text.startsWith('\uFEFF')) {
-    return { ok: false, why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out' };
+    return { ok: false, why: 'a byte order mark before the JSON, against RFC 8259 (8.1)' };
   }
   try {
     return { ok: true, value: parser(text) };

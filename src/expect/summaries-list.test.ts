@@ -17,7 +17,7 @@ describe('a list of summaries', () => {
     expect(findArrayDifference(jsonResponse({ count: 1, data: [{}] }))).toEqual({
       expected,
       actual: '{"count":1,"data":[{}]}',
-      difference: 'an object came, whose member data is an array',
+      difference: 'the body is an object whose member data is an array',
     });
     expect(findArrayDifference(jsonResponse([{}, [7]]))).toEqual({
       expected: 'an array of objects',

@@ -112,7 +112,7 @@ export function findArrayDifference(response: Response): Difference | undefined 
 function arrayInside(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const name = Object.keys(value).find((key) => Array.isArray(value[key]));
-  return name === undefined ? undefined : `an object came, whose member ${name} is an array`;
+  return name === undefined ? undefined : `the body is an object whose member ${name} is an array`;
 }
 
 /** Section 2.2: every element has `transaction_hash`, a string. */

@@ -59,7 +59,9 @@ describe('the end of a run', () => {
     await session.send(QUESTION);
     expect(facts().end).toEqual({
       kind: 'stranger',
-      reason: expect.stringMatching(/^every answer is a web page: is this the node\? GET \S+ was/),
+      reason: expect.stringMatching(
+        /^every answer is a web page; check the target URL: GET \S+ was/,
+      ),
     });
     await session.send(QUESTION);
     expect(facts().end).toEqual({ kind: 'completed' });
