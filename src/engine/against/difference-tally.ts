@@ -70,7 +70,7 @@ export class DifferenceTally {
     return [...groups.values()];
   }
 
-  /** Takes out what did not differ again: only what was said of versions that stay is kept then. */
+  /** Removes differences that did not recur, except differences about settled versions. */
   dropPassing(): void {
     for (const { field, cases } of this.groups) {
       const again = cases.filter(({ of }) => of > 1);

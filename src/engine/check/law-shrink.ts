@@ -72,7 +72,7 @@ function replayPathOf(path: string, testCase: unknown): string {
   return replayPath === undefined ? path : `${path};${replayPath}`;
 }
 
-/** Returns the replay of a case that held when it was asked again, as it was when it failed. */
+/** Returns the replay of a failed case that passed when asked again. */
 function replayOfUnshrunk<Case>(
   id: CheckId,
   statement: LawStatement<Case>,

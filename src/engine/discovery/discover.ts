@@ -36,7 +36,7 @@ const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
 export async function discoverTarget(session: Session): Promise<Discovery> {
   const node = new NodeClient(session, { owner: 'discovery' });
   const everything = await findGroundTruth(session, node);
-  // What was discovered is only what this target said, of another answer.
+  // Discovered facts come from this target: only the facts of the user are trusted.
   for (const { address, transactions } of session.truth.accounts) {
     for (const { version } of transactions) session.history(address).trust(version);
   }

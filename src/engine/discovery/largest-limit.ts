@@ -15,8 +15,8 @@ export interface LargestLimit {
   /** The largest limit up to {@link LARGE_LIMIT} that was answered with 200; 1 when none was. */
   readonly limit: number;
   /**
-   * How many summaries {@link LARGE_LIMIT} returned; absent when it was refused, or the page was
-   * empty, which tells of no length.
+   * How many summaries {@link LARGE_LIMIT} returned; absent when it was refused or the page was
+   * empty.
    */
   readonly page?: number;
 }

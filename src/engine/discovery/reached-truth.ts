@@ -21,9 +21,9 @@ export function versionAhead(truth: GroundTruth, highest: bigint | undefined): b
 }
 
 /**
- * Returns what is known of a ledger up to a version: a node that has not followed the chain as far
- * as its user breaks nothing. Values that the user calls the latest are left out, and orderless
- * transactions without a version.
+ * Returns the ground truth up to a version: a node behind the user's own view of the chain
+ * conforms. Leaves out values that the user calls the latest, and orderless transactions without a
+ * version.
  */
 export function truthUpTo(truth: GroundTruth, highest: bigint): GroundTruth {
   const isReached = ({ version }: { readonly version: bigint }): boolean => version <= highest;

@@ -168,9 +168,7 @@ async function triedIn(
   }
 }
 
-/**
- * Returns why a check was not asked whole; undefined when a finding or a fault of the suite stands.
- */
+/** Returns why a check left requests out; undefined after a finding or a bug in the suite. */
 function notAskedIn({ node, session }: CheckContext, thrown: unknown): Error | undefined {
   if (thrown === undefined) return node.notAsked;
   if (thrown instanceof Inapplicable || !isNoFinding(thrown)) return undefined;

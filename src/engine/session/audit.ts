@@ -33,10 +33,7 @@ export interface AuditRule {
     exchange: AnsweredExchange,
     context: AuditContext,
   ) => DisputableDifference | 'agrees' | undefined;
-  /**
-   * At the end of the run, describes when the differences occurred, if more can be said than how
-   * often.
-   */
+  /** Describes, at the end of the run, when the differences occurred, if known. */
   readonly describeWhen?: () => string | undefined;
   /** Set when reports of other checks do not count either: for an audit that accepts everything. */
   readonly ignoresReports?: true;

@@ -69,10 +69,10 @@ export class LedgerTracker {
   }
 
   /**
-   * Remembers that the target went back, and by how much, when an answer knows less of the ledger
-   * than an earlier one, as from another replica. That is conforming, and the answer is not judged
-   * by anything newer. An error without ledger headers may also lag once the target was seen to go
-   * back. An answer that knows all that its request needs is as good as that of any other replica.
+   * Records that the target went back, and by how much, when an answer is older than an earlier
+   * answer. A lagging replica is conforming, and its answer is not judged by newer facts. An error
+   * without ledger headers may also lag once the target was seen to go back. An answer that
+   * includes all that its request needs does not lag.
    *
    * @param exchange the answer to a request of {@link beforeSending}; each once.
    * @param isDoubted whether such an error may lag although the target was never seen to go back.

@@ -150,8 +150,8 @@ export class NodeClient {
   }
 
   /**
-   * Each of several implementations behind one address may have a maximum of its own, or no BCS:
-   * what only one of them refuses is asked for again.
+   * Each of several implementations behind one address may have a maximum of its own, or no BCS: a
+   * request that only one implementation refuses is sent again.
    */
   async #sendUntilTaken(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
     let exchange = await this.#deliver(request, isDoubted);

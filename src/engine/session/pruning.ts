@@ -15,8 +15,8 @@ import type { Session } from './session.ts';
 const REPLICAS = 8;
 
 /**
- * Finds out what has been pruned meanwhile: a chain goes on pruning during a run, and no node may
- * fail for a version that is gone. Every method may send requests.
+ * Finds out what has been pruned meanwhile: a chain prunes during a run, and no node may fail for a
+ * pruned version. Every method may send requests.
  */
 export class Pruning {
   readonly #session: Session;

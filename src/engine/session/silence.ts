@@ -79,9 +79,9 @@ async function askWhetherMalformedIgnored(
 }
 
 /**
- * Returns whether silence is a finding: a broken connection is, and no answer to a valid request,
- * while other requests are answered. Of requests beyond the document only those are that take the
- * target down, and only for a SHOULD.
+ * Returns whether a missing answer is a finding while other requests are answered: for a broken
+ * connection, and for a valid request. A request beyond the document is a finding only when the
+ * request takes the target down, and only for a SHOULD.
  */
 async function askWhetherFinding(
   { retryingClient }: Session,

@@ -7,7 +7,7 @@ export interface RetryPolicy {
   readonly throttledAttempts: number;
   /** Answers 429 or 503 in a row, over all requests, after which the client no longer waits. */
   readonly hopelessAfter: number;
-  /** How long they must have gone on: many requests at once can all meet one short outage. */
+  /** How long throttling must have lasted: many requests at once can all meet one short outage. */
   readonly hopelessAfterMs: number;
   /** Time in which a run may have requests that wait for a throttling target. */
   readonly throttleBudgetMs: number;

@@ -21,7 +21,7 @@ export class Network implements Transport {
   #pool: Pool;
   #aborted = false;
   #tls: TlsFacts | undefined;
-  /** What was last said of the connections. */
+  /** The last known facts of the connections. */
   #said = '';
 
   constructor(options: TransportOptions) {

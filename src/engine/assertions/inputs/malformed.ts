@@ -179,7 +179,7 @@ interface OtherReading {
   readonly isOnlyCut: boolean;
 }
 
-/** Adds the length of the list that the plain question gets to `lengths`. */
+/** Adds the length of the plain question's list to `lengths`. */
 async function compareWithMeant(
   ctx: CheckContext,
   exchange: AnsweredExchange,

@@ -44,7 +44,7 @@ function roundRobin<T>(): (list: readonly T[]) => T | undefined {
   };
 }
 
-/** Judges an item as it is, and as it was read before when it has come or gone since. */
+/** Judges an item, and also the answer before when the item has come or gone since. */
 async function expectItemToStand(
   ctx: CheckContext,
   item: ItemKey,
