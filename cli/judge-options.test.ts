@@ -36,8 +36,8 @@ describe('the options of judge', () => {
     ],
     [{ target, onCheck: 1 }, 'judge: onCheck is not a function'],
     [{ target, signal: true }, 'judge: signal is not an AbortSignal'],
-    [undefined, 'judge takes an object of options'],
-    ['http://h', 'judge takes an object of options'],
+    [undefined, 'judge expects an object of options'],
+    ['http://h', 'judge expects an object of options'],
   ])('are refused when wrong: %j', async (options, problem) => {
     expect(await problemsOf(options)).toContain(problem);
   });
@@ -60,7 +60,7 @@ describe('the options of judge', () => {
     [{ target: 'nowhere' }, /^--target is not an http or https URL/],
     [{ target, profile: 'aptoss' }, /^--profile: unknown profile "aptoss": did you mean "aptos"/],
     [{ target, require: ['SEL-FUL'] }, /^judge: require\.0: unknown SHOULD "SEL-FUL": did you/],
-    [{ config: '/nope.yaml' }, /^\/nope\.yaml: there is no such file$/],
+    [{ config: '/nope.yaml' }, /^\/nope\.yaml: file not found$/],
   ])('are read as on the command line: %j', async (options, problem) => {
     expect((await problemsOf(options))[0]).toMatch(problem);
   });

@@ -40,7 +40,7 @@ export function assertJudgeOptions<Options extends object>(
   options: Options & Readonly<Record<Exclude<keyof Options, OptionName>, never>>,
 ): void {
   const given: unknown = options;
-  if (!isObject(given)) throw new ConfigError('judge takes an object of options');
+  if (!isObject(given)) throw new ConfigError('judge expects an object of options');
   const present = omitUndefined(given);
   const problems = [...unknownNames(present), ...noFunctions(present), ...wrongData(present)];
   if (problems.length === 0 && !('target' in present) && !('config' in present)) {

@@ -23,7 +23,7 @@ function readKeyFile(file: string): string {
   } catch (error) {
     const code = errnoOf(error);
     throw new ConfigError(
-      code === 'ENOENT' ? `--key: there is no file ${file}` : `--key: cannot read ${file}: ${code}`,
+      code === 'ENOENT' ? `--key: file not found: ${file}` : `--key: cannot read ${file}: ${code}`,
     );
   }
 }

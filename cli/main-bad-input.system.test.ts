@@ -28,7 +28,7 @@ describe('bad input', () => {
     ],
     [
       [],
-      /no command \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet; --help says more\)/,
+      /no command given \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\); see --help/,
     ],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
@@ -38,8 +38,8 @@ describe('bad input', () => {
     ],
     [run('--target', 'nowhere'), /--target is not an http or https URL: /],
     [run('--target', 'http://u:hidden1@h/?key=hidden2'), /--target has a query: the base URL/],
-    [run('--config', '/nope.yaml'), /^error: \/nope\.yaml: there is no such file$/],
-    [run('--config', folder), /: this is a folder: the path of a file$/],
+    [run('--config', '/nope.yaml'), /^error: \/nope\.yaml: file not found$/],
+    [run('--config', folder), /: this is a folder: name a file$/],
     [
       withConfig('key.yaml', 'target: devnet\nacounts: []'),
       /key\.yaml:2:1: unknown key "acounts": did you mean "accounts"\?$/,
@@ -65,21 +65,22 @@ describe('bad input', () => {
     [run('--profile', 'aptoss'), /--profile: unknown profile "aptoss": did you mean "aptos"\?$/],
     [
       run('--profile', 'no.yaml'),
-      new RegExp(
-        `there is no file no\\.yaml and no profile of that name: ${PROFILE_NAMES.join(', ')}$`,
-      ),
+      new RegExp(`no file no\\.yaml and no profile with that name: ${PROFILE_NAMES.join(', ')}$`),
     ],
     [run('--only', ','), /an id is empty/],
     [run('--seed', 'x'), /--seed takes a whole number from/],
     [run('--shard', '5/4'), /--shard takes i\/n, counted from 1: 1\/4 to 4\/4\.$/],
     [run('--shard', '0/4'), /--shard takes i\/n/],
-    [run('--shard', '1/4', '--target', 'http://h'), /--shard: all shards need the same --seed/],
-    [run('--shard', '1/4', '--seed', '1'), /--shard: each would start an embedded devnet/],
+    [
+      run('--shard', '1/4', '--target', 'http://h'),
+      /--shard: add --seed N, the same for all shards/,
+    ],
+    [run('--shard', '1/4', '--seed', '1'), /--shard: add --target URL; without it, each shard/],
     [
       run('--targets', 'f.yaml', '--shard', '1/2'),
-      /--shard is about one target: name it with --entry$/,
+      /--shard applies to one target: add --entry NAME$/,
     ],
-    [run('--entry', 'a'), /--entry: name its file with --targets$/],
+    [run('--entry', 'a'), /--entry needs the file of the fleet: add --targets FILE$/],
     [
       run('--targets', 'f.yaml', '--target', 'http://h'),
       /'--targets <file>' cannot be used with option '--target <url>'$/,
@@ -110,15 +111,15 @@ describe('bad input', () => {
       devnetRun('--only', 'SEL-START.x'),
       /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /,
     ],
-    [devnetRun('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
-    [devnetRun('--path', '3:1'), /--path: replaying a case needs its --seed/],
-    [devnetRun('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
+    [devnetRun('--only', 'SVC-PENDING'), /no check can test SVC-PENDING/],
+    [devnetRun('--path', '3:1'), /--path: add the --seed of the failure/],
+    [devnetRun('--path', '3:1', '--seed', '1'), /--path: add --only with the id of one property/],
     [devnetRun('--path', '3:', '--seed', '1'), /"3:" is not a path/],
     [
       ['run', '--target', 'devnet', '--out', file('a-file', '')],
       /cannot write to the output folder .*: ENOTDIR/,
     ],
-    [['run', '--target', 'devnet', '--out', ''], /the output folder has no name/],
+    [['run', '--target', 'devnet', '--out', ''], /--out is empty: name a folder/],
     [
       ['run', '--target', 'devnet', '--out', '/proc/x'],
       /cannot write to the output folder \/proc\/x: ENOENT/,
@@ -135,7 +136,7 @@ describe('bad input', () => {
       ['rnu'],
       "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
-    [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
+    [run('--config', '/nope.yaml'), '/nope.yaml: file not found'],
     [
       ['run', '--target', 'devnet', '--out', '/proc/x'],
       'cannot write to the output folder /proc/x: ENOENT',

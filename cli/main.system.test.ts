@@ -60,7 +60,7 @@ describe('run', () => {
     expect(verdictIn(out)).toMatchObject({ verdict: 'conforms', exitCode: 0 });
     expect(code).toBe(0);
     // Under CI only the seed is printed, before anything else.
-    expect(withoutPorts(stderr)).toBe('judging the embedded devnet by profile document, seed 1\n');
+    expect(withoutPorts(stderr)).toBe('judging the embedded devnet, profile document, seed 1\n');
   });
 
   it('uses the configuration in the folder where it is started, and says so', async () => {
@@ -71,7 +71,7 @@ describe('run', () => {
       const env = { ...process.env, CI: 'true' };
       return withoutPorts((await promisify(execFile)(process.execPath, all, { cwd, env })).stderr);
     };
-    const judging = 'judging the embedded devnet by profile document, seed';
+    const judging = 'judging the embedded devnet, profile document, seed';
     expect(await said()).toBe(`using ledger-conformance.yaml\n${judging} 5\n`);
     expect(await said('--target', 'devnet')).toBe(
       `using ledger-conformance.yaml, with --target as the target\n${judging} 5\n`,
@@ -103,13 +103,13 @@ describe('run', () => {
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
   });
 
-  it('replaces no file that the suite has not written', async () => {
+  it('replaces no file that the suite did not write', async () => {
     const out = join(folder, 'of-somebody-else');
     mkdirSync(out);
     writeFileSync(join(out, 'summary.md'), 'mine');
     const { code, stderr } = await cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
     expect(stderr).toMatch(
-      /^error: --out: .* holds a summary\.md that this suite has not written/m,
+      /^error: --out: .* contains a summary\.md that this suite did not write/m,
     );
     expect(code).toBe(2);
     expect(readFileSync(join(out, 'summary.md'), 'utf8')).toBe('mine');

@@ -31,7 +31,7 @@ describe('the version of Node', () => {
 
   it.each(['18.20.8', '20.18.0', '20.9.9', '8.0.0'])('may not be %s', (version) => {
     expect(whyTooOld(version)).toBe(
-      `this is Node ${version}, and the suite needs 20.18.1 or later: install Node 20, 22 or 24`,
+      `this is Node ${version}; the suite needs 20.18.1 or later: install Node 20, 22 or 24`,
     );
   });
 

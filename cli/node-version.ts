@@ -11,5 +11,5 @@ export function whyTooOld(version: string): string | undefined {
   const [own, oldest] = [version, OLDEST_NODE].map((text) => text.split('.').map(Number));
   const at = oldest?.findIndex((part, place) => part !== own?.[place]) ?? -1;
   if (at === -1 || (own?.[at] ?? 0) > (oldest?.[at] ?? 0)) return undefined;
-  return `this is Node ${version}, and the suite needs ${OLDEST_NODE} or later: install Node 20, 22 or 24`;
+  return `this is Node ${version}; the suite needs ${OLDEST_NODE} or later: install Node 20, 22 or 24`;
 }

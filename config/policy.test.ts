@@ -85,6 +85,6 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
   });
 
   it('names a file that does not exist', async () => {
-    await expect(readPolicy('/none.yaml')).rejects.toThrow(/^\/none\.yaml: there is no such file$/);
+    await expect(readPolicy('/none.yaml')).rejects.toThrow(/^\/none\.yaml: file not found$/);
   });
 });

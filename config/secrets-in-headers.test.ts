@@ -49,7 +49,7 @@ describe('a configured header', () => {
     expect(expandHeaders({ 'x-key': '${V}' }, { V: value }).mistakes).toEqual([
       {
         path: ['headers', 'x-key'],
-        text: 'headers.x-key has a character no header may have: printable ASCII, Latin-1 and tabs',
+        text: 'headers.x-key contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs',
       },
     ]);
   });

@@ -52,7 +52,7 @@ function nameMistakes(name: string): readonly Mistake[] {
 /** What is wrong with the value of a header; it is not quoted. */
 function valueMistake(value: string): string | undefined {
   if (isHeaderValue(value)) return undefined;
-  return 'has a character no header may have: printable ASCII, Latin-1 and tabs';
+  return 'contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs';
 }
 
 /**
@@ -66,7 +66,7 @@ export function findJudgedSecrets(
   const judged = JSON.stringify([accounts, tables]).toLowerCase();
   if (!secrets.some((secret) => judged.includes(secret.toLowerCase()))) return [];
   const text =
-    'headers: a value, or a part of one, stands in accounts or tables as well: it would be redacted of what is judged';
+    'headers: a value, or a part of it, also occurs in accounts or tables, where it would be redacted';
   return [{ path: ['headers'], text }];
 }
 

@@ -94,7 +94,7 @@ describe('bundle', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^verified {2}\S+certificate\.zip\n {2}says {4}conforms: Every/);
     expect(out).toContain('\n  target  http://127.0.0.1:8080, chain 4, by profile document\n');
-    expect(out).toContain('\n  policy  none: whether what it says is enough was not asked');
+    expect(out).toContain('\n  policy  none: add --policy to check whether this verdict is enough');
   });
 
   it('takes the key from the environment, and a number of days', async () => {
@@ -150,7 +150,7 @@ describe('bundle', () => {
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
     expect([code, err]).toEqual([
       3,
-      'error: there is no bundle without a verdict, run again: The run was aborted: enough.\n',
+      'error: the run has no verdict, so there is nothing to sign: run again: The run was aborted: enough.\n',
     ]);
     expect(existsSync(out)).toBe(false);
   });
@@ -159,7 +159,7 @@ describe('bundle', () => {
     [
       'no recording',
       (folder) => rmSync(join(folder, 'recording.ndjson.br')),
-      /holds no recording\.ndjson\.br \(ENOENT\): .*without --no-record; .* the shards one by one$/,
+      /contains no recording\.ndjson\.br \(ENOENT\): .*without --no-record; .* of each shard$/,
     ],
     [
       'a file that is not a recording',
@@ -191,7 +191,7 @@ describe('bundle', () => {
         const file = join(folder, 'verdict.json');
         writeFileSync(file, readFileSync(file, 'utf8').replace('"0.1.0"', '"0.0.9"'));
       },
-      /was judged by ledger-node-conformance 0\.0\.9, and this is 0\.1\.0: bundle it by that/,
+      /was judged by ledger-node-conformance 0\.0\.9, and this is 0\.1\.0: bundle it with that/,
     ],
   ])('refuses a folder with %s, in one line', async (_, damage, message) => {
     const folder = sampleFolder();
@@ -207,30 +207,27 @@ describe('bundle', () => {
   it.each<[string[], RegExp]>([
     [['bundle', 'x'], /required option '--key <file\|env:NAME>' not specified/],
     [['bundle', 'x', '--key', key, '--expires', '2w'], /from 1d to 3650d\.$/],
-    [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url is no http/],
+    [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url: an http/],
     [
       ['bundle', 'x', '--key', key, '--issuer', 'a\nb'],
       /^error: --issuer: a text of 1 to 200 characters, on one line is expected$/,
     ],
-    [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
+    [['bundle', 'x', '--key', '/none.pem'], /--key: file not found: \/none\.pem$/],
     [
       ['bundle', keys, '--key', key],
       /verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
     [['verify', '/none.zip', '--key', open], /^error: cannot read \/none\.zip: ENOENT: name an /],
-    [
-      ['verify', open],
-      /^error: --key is missing: the public key \(PEM\) of who signed the bundle$/,
-    ],
+    [['verify', open], /^error: --key is missing: name the public key \(PEM\) of the signer$/],
     [
       ['verify', keys, '--key', open],
       /^error: --key: an output folder is not signed: name a bundle/,
     ],
-    [['verify', open, '--key', key], /holds a private key, which nobody but the signer should/],
-    [['verify', open, '--key', open, '--policy', '/none.yaml'], /there is no such file$/],
-    [['run', '--key', key], /^error: --key signs a bundle: --bundle FILE is missing$/],
-    [['run', '--bundle', 'x.zip'], /^error: --bundle is signed: --key is missing$/],
-    [['run', '--bundle', 'x.zip', '--key', open], /holds no private key in PEM/],
+    [['verify', open, '--key', key], /contains a private key, which only the signer should/],
+    [['verify', open, '--key', open, '--policy', '/none.yaml'], /file not found$/],
+    [['run', '--key', key], /^error: --key signs a bundle: add --bundle FILE$/],
+    [['run', '--bundle', 'x.zip'], /^error: --bundle needs a key to sign with: add --key$/],
+    [['run', '--bundle', 'x.zip', '--key', open], /contains no private key in PEM/],
   ])('and verify and run: %j ends with 2 and one line', async (words, line) => {
     const { code, out, err } = await ended(words);
     expect([code, out]).toEqual([2, '']);
@@ -268,7 +265,7 @@ describe('bundle', () => {
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', key]);
     expect([code, err]).toEqual([
       2,
-      `error: ${key} is there already, and is not a bundle: name another file\n`,
+      `error: ${key} exists and is not a bundle: name another file\n`,
     ]);
     expect(readFileSync(key)).toEqual(secret);
   });
@@ -311,7 +308,7 @@ describe('verify', () => {
       'refused: policy: the chain id is 4, the policy accepts 1',
       'refused: policy: SEL-END did not pass (untested): SEL-END came out untested',
       'refused: policy: SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
-      'to accept what is inapplicable, write in the policy:',
+      'to accept requirements that are inapplicable, add to the policy:',
       '  inapplicable: [SUM-BCS]',
       '',
     ]);

@@ -52,7 +52,10 @@ export async function bundle(
   const document = await verdictOfFolder(folder);
   assertCertifiable(document.target.embedded === true);
   if (document.verdict === 'no verdict') {
-    writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
+    writeLine(
+      stderr,
+      `error: the run has no verdict, so there is nothing to sign: run again: ${document.reason}`,
+    );
     return NO_VERDICT;
   }
   const { expires: days = DEFAULT_EXPIRES_DAYS, issuer, runUrl } = flags;
@@ -71,14 +74,14 @@ export async function bundle(
 export function assertCertifiable(isEmbedded: boolean): void {
   if (!isEmbedded) return;
   throw new ConfigError(
-    `there is no bundle for a run of ${EMBEDDED_DEVNET}: judge a node with --target URL`,
+    `a run of ${EMBEDDED_DEVNET} cannot be bundled: judge a node with --target URL`,
   );
 }
 
 /** @throws ConfigError when the file exists and is not a bundle: it may be a key. */
 export function assertReplaceable(file: string): void {
   if (!existsSync(file) || !statSync(file).isFile() || isBundle(readFileSync(file))) return;
-  throw new ConfigError(`${file} is there already, and is not a bundle: name another file`);
+  throw new ConfigError(`${file} exists and is not a bundle: name another file`);
 }
 
 /** @throws ConfigError unless it is an http or https URL without credentials: others see what is signed. */
@@ -87,7 +90,7 @@ function assertRunUrl(text: string | undefined): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isHttp && url.username === '' && url.password === '') return;
-  throw new ConfigError('--run-url is no http or https URL without credentials');
+  throw new ConfigError('--run-url: an http or https URL without credentials is expected');
 }
 
 /** @throws ConfigError unless it is a text that fits on one line of a certificate. */

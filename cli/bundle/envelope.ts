@@ -52,7 +52,7 @@ function signatureProblem(bundle: Bundle, key: KeyObject): string | undefined {
   const { content, verificationMaterial } = bundle;
   if (content.$case !== 'dsseEnvelope') return 'the attestation holds no DSSE envelope';
   const { payloadType, signatures } = content.dsseEnvelope;
-  if (payloadType !== PAYLOAD_TYPE) return `the attestation signs ${payloadType}, no statement`;
+  if (payloadType !== PAYLOAD_TYPE) return `the attestation signs ${payloadType}, not a statement`;
   const [signature, ...more] = signatures;
   if (signature === undefined || signature.sig.length === 0) return 'there is no signature';
   if (more.length > 0) return 'there is more than one signature';
@@ -61,8 +61,8 @@ function signatureProblem(bundle: Bundle, key: KeyObject): string | undefined {
   if (isSignedBy(bundle, key)) return undefined;
   const { hint } = material.publicKey;
   return hint === fingerprintOf(key)
-    ? 'the signature does not fit: the statement or the signature was changed'
-    : `it was signed with another key: ${hint}, and the one given is ${fingerprintOf(key)}`;
+    ? 'the signature is invalid: the statement or the signature was changed'
+    : `it was signed with another key: ${hint}; --key is ${fingerprintOf(key)}`;
 }
 
 /** Neither a transparency log nor a timestamp is required: the verifier got the key from the signer. */

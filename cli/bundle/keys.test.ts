@@ -31,15 +31,15 @@ describe('a key', () => {
   });
 
   it.each<[string, () => unknown, RegExp]>([
-    ['no file', () => readPrivateKey('/none.pem', {}), /^--key: there is no file \/none\.pem$/],
+    ['no file', () => readPrivateKey('/none.pem', {}), /^--key: file not found: \/none\.pem$/],
     ['a folder', () => readPrivateKey(folder, {}), /: EISDIR$/],
     ['no variable', () => readPrivateKey('env:NONE', {}), /variable NONE is not set$/],
-    ['a public key to sign', () => readPrivateKey('env:K', { K: open }), /holds no private key/],
-    ['an encrypted key', () => readPrivateKey('env:K', { K: locked }), /is encrypted: hand over/],
+    ['a public key to sign', () => readPrivateKey('env:K', { K: open }), /contains no private key/],
+    ['an encrypted key', () => readPrivateKey('env:K', { K: locked }), /is encrypted: decrypt it/],
     [
       'a broken key',
       () => readPrivateKey('env:K', { K: secret.replace(/\w{20}/, 'x') }),
-      /holds a key that cannot be read/,
+      /contains a key that cannot be read/,
     ],
     [
       'an RSA key',
@@ -60,9 +60,9 @@ describe('a key', () => {
     [
       'a private key to verify',
       () => readPublicKey('env:K', { K: secret }),
-      /holds a private key, which nobody but the signer should have/,
+      /contains a private key, which only the signer should have/,
     ],
-    ['no key to verify', () => readPublicKey('env:K', { K: 'x' }), /holds no public key in PEM/],
+    ['no key to verify', () => readPublicKey('env:K', { K: 'x' }), /contains no public key in PEM/],
   ])('is refused in one line when it is %s, and none of it is told', (_, read, message) => {
     expect(read).toThrow(message);
     expect(read).not.toThrow(/\n|BEGIN|MC4C/);

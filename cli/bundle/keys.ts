@@ -22,11 +22,11 @@ export function readPrivateKey(place: string, env: Environment): KeyObject {
   const pem = readPem(place, env);
   if (pem.includes('ENCRYPTED')) {
     throw new ConfigError(
-      `--key: ${place} is encrypted: hand over what "openssl pkey -in FILE" prints, by env:NAME`,
+      `--key: ${place} is encrypted: decrypt it with "openssl pkey -in FILE", and pass the result with env:NAME`,
     );
   }
   if (!PRIVATE.test(pem)) {
-    throw new ConfigError(`--key: ${place} holds no private key in PEM: ${LEGAL}`);
+    throw new ConfigError(`--key: ${place} contains no private key in PEM: ${LEGAL}`);
   }
   return legalKey(place, () => createPrivateKey(pem));
 }
@@ -41,11 +41,11 @@ export function readPublicKey(place: string, env: Environment): KeyObject {
   const pem = readPem(place, env);
   if (PRIVATE.test(pem)) {
     throw new ConfigError(
-      `--key: ${place} holds a private key, which nobody but the signer should have: "openssl pkey -in FILE -pubout" makes the public one`,
+      `--key: ${place} contains a private key, which only the signer should have: get the public key with "openssl pkey -in FILE -pubout"`,
     );
   }
   if (!pem.includes('PUBLIC KEY')) {
-    throw new ConfigError(`--key: ${place} holds no public key in PEM: ${LEGAL}`);
+    throw new ConfigError(`--key: ${place} contains no public key in PEM: ${LEGAL}`);
   }
   return legalKey(place, () => createPublicKey(pem));
 }
@@ -71,7 +71,7 @@ function parsed(place: string, parse: () => KeyObject): KeyObject {
   try {
     return parse();
   } catch {
-    throw new ConfigError(`--key: ${place} holds a key that cannot be read: ${LEGAL}, in PEM`);
+    throw new ConfigError(`--key: ${place} contains a key that cannot be read: ${LEGAL}, in PEM`);
   }
 }
 

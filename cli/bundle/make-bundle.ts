@@ -77,7 +77,7 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
     const code = errnoOf(error);
     if (code === 'ENOENT' && OPTIONAL.includes(name)) return undefined;
     const hint = name === MEMBERS.recording ? NO_RECORDING : 'name an output folder';
-    throw new ConfigError(`${folder} holds no ${name} (${code}): ${hint}`);
+    throw new ConfigError(`${folder} contains no ${name} (${code}): ${hint}`);
   }
 }
 
@@ -91,7 +91,7 @@ function verdictIn(folder: string, files: Files): VerdictDocument {
     const { name, version } = packageInfo();
     if (document.suite.version === version) return document;
     throw new Error(
-      `it was judged by ${name} ${document.suite.version}, and this is ${version}: bundle it by that version`,
+      `it was judged by ${name} ${document.suite.version}, and this is ${version}: bundle it with that version`,
     );
   } catch (error) {
     throw new ConfigError(`${folder}: ${messageOf(error)}`);

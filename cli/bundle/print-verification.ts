@@ -57,13 +57,13 @@ export function printVerification(
       `${targetName(document.target)}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`,
     ],
     ...(document.subject === undefined ? [] : [['subject', subjectText(document)] as const]),
-    ['judged', `${document.startedAt}, to be relied upon until ${manifest.expiresAt}${expired}`],
+    ['judged', `${document.startedAt}, valid until ${manifest.expiresAt}${expired}`],
     ['again', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
     ...(manifest.issuer === undefined ? [] : [['issuer', manifest.issuer] as const]),
     ['key', manifest.key],
     ['id', manifest.id],
-    ['policy', policy ?? 'none: whether what it says is enough was not asked (--policy)'],
-    ['signed', 'report.html, summary.md, junit.xml: written by "bundle"; not compared again'],
+    ['policy', policy ?? 'none: add --policy to check whether this verdict is enough'],
+    ['signed', 'report.html, summary.md, junit.xml (signed, but not compared with the recording)'],
   ] as const;
   for (const [name, value] of lines) {
     const indent = name === done ? '' : '  ';
@@ -88,8 +88,10 @@ function refusalLines({ held, problems, add }: Refused): readonly string[] {
   return [
     ...held.map((line) => `holds:   ${capped(oneLine(line), VALUE_CAP)}`),
     ...shown.map((problem) => `refused: ${capped(oneLine(problem), VALUE_CAP)}`),
-    ...(rest > 0 ? [`refused: and for ${rest} reasons more`] : []),
-    ...(add === '' ? [] : ['to accept what is inapplicable, write in the policy:', `  ${add}`]),
+    ...(rest > 0 ? [`refused: and ${rest} more reasons`] : []),
+    ...(add === ''
+      ? []
+      : ['to accept requirements that are inapplicable, add to the policy:', `  ${add}`]),
   ];
 }
 
@@ -97,5 +99,5 @@ function refusalLines({ held, problems, add }: Refused): readonly string[] {
 function otherVersion(version: string): string {
   const { name, version: own } = packageInfo();
   const which = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? version : 'VERSION';
-  return `the signature and the digests hold, but the rest is for another version than ${own}: npx ${name}@${which} verify`;
+  return `the signature and the digests hold, but this version (${own}) cannot judge the recording: npx ${name}@${which} verify`;
 }

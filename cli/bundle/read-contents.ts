@@ -90,7 +90,7 @@ function derivedProblems(bundle: OpenBundle, contents: BundleContents): readonly
   const issue = issueOf(manifest);
   const id = bundleId(issue);
   if (id !== manifest.id) {
-    return [`the id ${manifest.id} is that of another bundle: these files have the id ${id}`];
+    return [`the id ${manifest.id} belongs to another bundle: these files have the id ${id}`];
   }
   const software = exchanges?.software ?? [];
   const certified = { document, configuration, issue, id, software };
@@ -103,7 +103,7 @@ function derivedProblems(bundle: OpenBundle, contents: BundleContents): readonly
   return [
     ...made
       .filter(([name, text]) => textIn(bundle.files, name) !== text)
-      .map(([name]) => `${name} says something else than the verdict`),
+      .map(([name]) => `${name} does not match the verdict`),
     ...differences(JSON.parse(JSON.stringify(stated)), statement, 'the statement'),
   ];
 }

@@ -39,7 +39,7 @@ async function rejudgedIn(folder: string): Promise<Rejudged> {
   if (first === undefined && rejudged !== undefined) return rejudged;
   const why = first ?? 'the recording ends before the run does';
   throw new ConfigError(
-    `${folder}: nothing was signed: judged again, its recording gives another verdict: ${why}: run again`,
+    `${folder}: nothing was signed, because its recording gives another verdict: ${why}: run again`,
   );
 }
 

@@ -200,7 +200,7 @@ const WITH_OTHER_TOOLS: readonly Tampering[] = [
           text.replaceAll('does not conform', 'conforms'),
         ),
       ),
-    /^certificate\.html says something else than the verdict$/,
+    /^certificate\.html does not match the verdict$/,
   ],
   [
     'a badge that says another thing',
@@ -208,32 +208,32 @@ const WITH_OTHER_TOOLS: readonly Tampering[] = [
       resigned(
         withText(files, MEMBERS.badge, (text) => text.replaceAll('does not conform', 'conforms')),
       ),
-    /^badge\.svg says something else than the verdict$/,
+    /^badge\.svg does not match the verdict$/,
   ],
   [
     'the id of another bundle',
     () => resigned(files, (manifest) => ({ ...manifest, id: idOf(other) })),
-    /^the id [0-9a-f]{32} is that of another bundle: these files have the id [0-9a-f]{32}$/,
+    /^the id [0-9a-f]{32} belongs to another bundle: these files have the id [0-9a-f]{32}$/,
   ],
   [
     'a report put in the place of the one that has its id',
     () => resigned(withText(files, MEMBERS.page, (text) => `${text}<p>conforms`)),
-    /^the id [0-9a-f]{32} is that of another bundle/,
+    /^the id [0-9a-f]{32} belongs to another bundle/,
   ],
   [
     'an expiry before its time',
     () => resealed(files, { days: -1 }),
-    /^it expired when it was made, on 2026-11-20T/,
+    /^it expired before it was created, on 2026-11-20T/,
   ],
   [
-    'a time that is yet to come',
+    'a time in the future',
     () => resealed(files, { createdAt: '2026-12-21T12:00:00.000Z' }),
-    /^it was made at 2026-12-21T12:00:00\.000Z, which is yet to come$/,
+    /^it was created at 2026-12-21T12:00:00\.000Z, which is in the future$/,
   ],
   [
     'a time before the run began',
     () => resealed(files, { createdAt: '2026-11-20T12:00:00.000Z' }),
-    /^it was made at 2026-11-20T12:00:00\.000Z, before the run began$/,
+    /^it was created at 2026-11-20T12:00:00\.000Z, before the run began$/,
   ],
 ];
 

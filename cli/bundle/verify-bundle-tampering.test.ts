@@ -73,12 +73,12 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a statement that says another result',
     () => withStatement((text) => text.replace('"FAILED"', '"PASSED"')),
-    /the signature does not fit/,
+    /the signature is invalid/,
   ],
   [
     'a payload of another type',
     () => withEnvelope(() => ({ payloadType: 'text/plain' })),
-    /signs text\/plain, no statement$/,
+    /signs text\/plain, not a statement$/,
   ],
   [
     'a signature of somebody else',
@@ -94,7 +94,7 @@ const TAMPERINGS: readonly Tampering[] = [
         text.replaceAll(named ?? '', meant ?? ''),
       );
     },
-    /the signature does not fit/,
+    /the signature is invalid/,
   ],
   [
     'the attestation of another bundle',
@@ -229,7 +229,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
   it('is refused with the key of somebody else, and both keys are named', async () => {
     expect(await verified(files)).toMatchObject({ kind: 'accepted' });
     const [signer, stranger] = [SIGNER, STRANGER].map((pair) => fingerprintOf(pair.publicKey));
-    const problem = `attestation.sigstore.json: it was signed with another key: ${signer}, and the one given is ${stranger}`;
+    const problem = `attestation.sigstore.json: it was signed with another key: ${signer}; --key is ${stranger}`;
     const key = STRANGER.publicKey;
     expect(await verified(files, { key })).toMatchObject({ kind: 'refused', problems: [problem] });
   });
@@ -257,7 +257,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     twice.end();
     expect(await verifiedZip(Buffer.concat(parts), files)).toMatchObject({
       kind: 'refused',
-      problems: ['the zip file is not a bundle: verdict.json is in it twice'],
+      problems: ['the zip file is not a bundle: verdict.json occurs twice'],
     });
   });
 

@@ -157,7 +157,7 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
     const folder = forgedFolder();
     forge(folder);
     await expect(makeBundle(folder, optionsOf())).rejects.toThrow(
-      /^\S+: nothing was signed: judged again, its recording gives another verdict: [^\n]+: run again$/,
+      /^\S+: nothing was signed, because its recording gives another verdict: [^\n]+: run again$/,
     );
   });
 

@@ -62,7 +62,8 @@ export async function verifyBundle(
   const { bundle } = opened;
   const { suite } = bundle.manifest;
   const held = heldBy(bundle);
-  if (suite.name !== packageInfo().name) return refused([`it was made by another program`], held);
+  if (suite.name !== packageInfo().name)
+    return refused([`it was written by another program`], held);
   if (suite.version !== packageInfo().version) {
     return { kind: 'otherVersion', version: suite.version };
   }
@@ -128,9 +129,9 @@ function timeProblems(
   const [made, started, expires, here] = [createdAt, startedAt, expiresAt, now].map(Date.parse);
   const isLater = (a = Number.NaN, b = Number.NaN): boolean => a > b + MAX_CLOCK_SKEW_MS;
   return [
-    ...(isLater(made, here) ? [`it was made at ${createdAt}, which is yet to come`] : []),
-    ...(isLater(started, made) ? [`it was made at ${createdAt}, before the run began`] : []),
-    ...(isLater(expires, made) ? [] : [`it expired when it was made, on ${expiresAt}`]),
+    ...(isLater(made, here) ? [`it was created at ${createdAt}, which is in the future`] : []),
+    ...(isLater(started, made) ? [`it was created at ${createdAt}, before the run began`] : []),
+    ...(isLater(expires, made) ? [] : [`it expired before it was created, on ${expiresAt}`]),
   ];
 }
 

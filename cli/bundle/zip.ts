@@ -71,6 +71,6 @@ function whyNot(
   seen: ReadonlySet<string>,
   legal: readonly string[],
 ): string | undefined {
-  if (seen.has(name)) return `${name} is in it twice`;
+  if (seen.has(name)) return `${name} occurs twice`;
   return legal.includes(name) ? undefined : `${JSON.stringify(name)} is not a file of a bundle`;
 }

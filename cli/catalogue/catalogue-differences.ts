@@ -84,7 +84,7 @@ async function concluded(
   const { checks: judged, divergence } = await judgeAgain(recording, checks, audits);
   if (divergence !== undefined) {
     throw new ConfigError(
-      `${folder} was recorded by ${name} ${version}; this suite does not ask the same: ${divergence}`,
+      `${folder} was recorded by ${name} ${version}; this suite sends other requests: ${divergence}`,
     );
   }
   return judged.filter(({ check }) => audits.includes(check));

@@ -29,7 +29,7 @@ export async function printCatalogueDiff(folder: string, streams: Streams): Prom
 /** By which requirements the run was judged, and what those of this suite would add. */
 function headOf(version: string, differing: readonly CatalogueDifference[]): string {
   const lead = `the run was judged by the requirements of ${version}`;
-  const own = `those of this suite (${packageInfo().version})`;
+  const own = `the requirements of this suite (${packageInfo().version})`;
   if (differing.length === 0) return `${lead}: ${own} are the same, at the same levels`;
   const more = differing.filter(({ before }) => before === undefined).length;
   const other = differing.length - more;
@@ -43,6 +43,6 @@ function linesOf(difference: CatalogueDifference): readonly string[] {
     ...judged.map(({ check, outcome, message }) =>
       message === undefined ? `  ${check}: ${outcome}` : `  ${check}: ${outcome}: ${message}`,
     ),
-    ...unasked.map((check) => `  ${check}: needs requests that were not recorded: make a new run`),
+    ...unasked.map((check) => `  ${check}: needs requests that were not recorded: run again`),
   ];
 }

@@ -19,7 +19,7 @@ describe('explain', () => {
     const text = explained('SEL-ORDER');
     expect(text).toMatch(/^SEL-ORDER {2}MUST {2}section 4\.1\n {2}The list is ordered/);
     expect(text).toContain('"The output is always ordered by version, ascending."');
-    expect(text).toContain('A MUST: the document states it flatly');
+    expect(text).toContain('A MUST: the document states this without exception');
     expect(text).toContain('SEL-ORDER.every');
     expect(text).toContain('newest-first: Lists the newest summary first.');
     expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
@@ -34,14 +34,16 @@ describe('explain', () => {
 
   it('says how a sentence is read of which more than one reading was considered', () => {
     const text = explained('SEL-RANGE');
-    expect(text).toContain('How it is read\n  section 4.1: "end_version | u64 value | optional');
     expect(text).toContain(
-      '    taken: Beside a start_version that is answered, the list ends at end_version, too.',
+      'How the sentence is read\n  section 4.1: "end_version | u64 value | optional',
+    );
+    expect(text).toContain(
+      '    read as: Beside a start_version that is answered, the list ends at end_version, too.',
     );
     expect(text).toContain('    ruled out: The selection rules name end_version only where');
     expect(text).toContain('      by the words "Version at which the list ends"');
     expect(text).toContain('; followed by SEL-RANGE\n');
-    expect(explained('SEL-LIMIT')).not.toContain('How it is read');
+    expect(explained('SEL-LIMIT')).not.toContain('How the sentence is read');
   });
 
   it('knows every check that follows a reading', () => {
@@ -58,18 +60,18 @@ describe('explain', () => {
 
   it('says what a configuration can say for it, and of a history what its version is', () => {
     const text = explained('RAW-VERSION');
-    expect(text).toContain('What a configuration can say for it\n  tables:\n    - handle: "0x…"');
-    expect(text).toMatch(/version: "…".* # what ledger_version=… of that version answers, whether/);
+    expect(text).toContain('What to add to the configuration\n  tables:\n    - handle: "0x…"');
+    expect(text).toMatch(/version: "…".* # the response to ledger_version=…, whether/);
     expect(explained('SVC-CODING')).not.toContain('history:');
   });
 
   it('says of a fault what it breaks', () => {
-    expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
+    expect(explained('newest-first')).toMatch(/Breaks\n {2}SEL-ORDER: The list is ordered/);
   });
 
   it('says of a conforming variation what is odd about it, and what that leaves open', () => {
     expect(explained('one-summary-a-page')).toMatch(
-      /^one-summary-a-page {2}a conforming node, .*\n {2}\S.*\n/,
+      /^one-summary-a-page {2}an unusual node that conforms\n {2}\S.*\n/,
     );
     const open = VARIATIONS.find(({ allow }) => allow !== undefined);
     expect(explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);

@@ -20,10 +20,10 @@ import { writeLine } from '../terminal/streams.ts';
 
 /** Why a requirement has its level. */
 const WHY: Readonly<Record<Level, string>> = {
-  MUST: 'the document states it flatly, or marks it as required',
+  MUST: 'the document states this without exception, or marks it as required',
   SHOULD:
-    'the document lists it without requiring it, or leaves a reading under which a node that fails it conforms: a failure is an advisory',
-  MAY: 'no client of the two endpoints can decide it',
+    'the document lists this without requiring it, or can be read so that a node may do otherwise; a failure is an advisory',
+  MAY: 'no client of the two endpoints can observe it',
 };
 
 /** The most faulty nodes that are listed as examples. */
@@ -67,10 +67,10 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     ...(level === 'SHOULD'
       ? [`  To make it count like a MUST: require: [${id}], or --require ${id}.`]
       : []),
-    ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
-    ...headed('How it is tried', checks.flatMap(checkLines)),
-    ...headed('What a configuration can say for it', linesToAdd(checks)),
-    ...headed('How nodes break it', causesOf(faults)),
+    ...headed('How the sentence is read', readingsOf(id).flatMap(readingLines)),
+    ...headed('Checks', checks.flatMap(checkLines)),
+    ...headed('What to add to the configuration', linesToAdd(checks)),
+    ...headed('Faults that break it', causesOf(faults)),
     ...headed(
       'See it fail',
       faults.slice(0, 1).flatMap(({ name, front }) => commandsFor('fault', { name, front }, id)),
@@ -91,9 +91,9 @@ function ofFault(fault: Fault): readonly string[] {
   const { name, says, breaks, family } = fault;
   const requirement = findRequirement(breaks);
   return [
-    `${name}  a faulty node of the family ${family}`,
+    `${name}  a fault of the family ${family}`,
     `  ${says}`,
-    ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
+    ...headed('Breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
     ...headed('See it fail', commandsFor('fault', fault, breaks)),
   ];
 }
@@ -103,11 +103,11 @@ function ofVariation(variation: Variation): readonly string[] {
   const open = allow === undefined ? [] : [`  ${allow.open.join(', ')}: ${allow.because}`];
   const kept = Object.entries(advises).map(([id, why]) => `  ${id}: ${why}`);
   return [
-    `${name}  a conforming node, which the document allows`,
+    `${name}  an unusual node that conforms`,
     `  ${says}`,
-    ...headed('What cannot be judged of it', open),
-    ...headed('Which SHOULD it does not keep', kept),
-    ...headed('See it judged', commandsFor('variation', variation)),
+    ...headed('What cannot be judged', open),
+    ...headed('SHOULDs that it fails', kept),
+    ...headed('See the verdict', commandsFor('variation', variation)),
   ];
 }
 
@@ -115,13 +115,13 @@ function readingLines(reading: Reading): readonly string[] {
   const { section, quote, taken, stricter, excluded, defensible, because, follows } = reading;
   return [
     `  section ${section}: "${quote}"`,
-    `    taken: ${taken}`,
-    ...stricter.map((other) => `    not taken, as too strict: ${other}`),
+    `    read as: ${taken}`,
+    ...stricter.map((other) => `    too strict: ${other}`),
     ...excluded.flatMap(({ reading: other, by }) => [
       `    ruled out: ${other}`,
       ...by.map((words) => `      by the words "${words}"`),
     ]),
-    ...defensible.map((other) => `    a node may answer, so it is only advised: ${other}`),
+    ...defensible.map((other) => `    also possible, so a failure is only an advisory: ${other}`),
     `    because ${because}; followed by ${follows.join(', ')}`,
   ];
 }
@@ -131,7 +131,7 @@ function checkLines({ id, kind, title, needs }: Check): readonly string[] {
 }
 
 /** Describes a point of a history, since `version` alone would not explain it. */
-const HISTORY = 'what ledger_version=… of that version answers, whether or not it changed there';
+const HISTORY = 'the response to ledger_version=…, whether or not the item changed at that version';
 
 function linesToAdd(checks: readonly Check[]): readonly string[] {
   const needs = [...new Set(checks.flatMap((check) => check.needs))];

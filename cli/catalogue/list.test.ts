@@ -51,7 +51,7 @@ describe('the list of requirements', () => {
 
   it('names the requirements that are out of reach, and what to add for them', async () => {
     const { not, reached } = await sections({});
-    expect(not).toMatch(/^: add what it takes \(\d+ MUSTs\)\n {2}SVC-COMMITTED +MUST +an account/);
+    expect(not).toMatch(/^: add what is needed \(\d+ MUSTs\)\n {2}SVC-COMMITTED +MUST +an account/);
     expect(countIn(not, /\((\d+) MUSTs\)/)).toBe(mustsIn(not));
     const itemAlone = not.match(/^ {2}\S+ +MUST +a table item$/gm) ?? [];
     expect(countIn(not, /key: "0x…" # (\d+) MUSTs: a table item/)).toBe(itemAlone.length);

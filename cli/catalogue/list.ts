@@ -59,7 +59,7 @@ function printCatalogue({ stdout }: Streams): void {
 }
 
 const HEADINGS = [
-  ['no', 'Not reached: add what it takes'],
+  ['no', 'Not reached: add what is needed'],
   ['if', 'Reached if the target has it'],
   ['yes', 'Reached'],
 ] as const satisfies readonly (readonly [Reach, string])[];

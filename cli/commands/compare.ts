@@ -6,7 +6,7 @@ import type { Perform } from './action.ts';
 export function addCompare(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('compare')
-    .description('compare two runs, as Markdown')
+    .description('print what changed between two runs, as Markdown')
     .argument('<old>', 'output folder of the earlier run')
     .argument('<new>', 'output folder of the later run')
     .action((before, after) =>

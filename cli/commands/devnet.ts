@@ -10,28 +10,34 @@ import { integer } from './values.ts';
 export function addDevnet(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('devnet')
-    .description('serve the embedded node')
+    .description('serve the embedded test node until Ctrl-C')
     .option(
       '--port <n>',
-      'port on the loopback; 0 takes a free one',
+      'port on the loopback interface; 0 picks a free port',
       integer('--port', 0, 65535),
       8080,
     )
     .addOption(
-      new Option('--fault <name>', 'break it on purpose').conflicts(['variation', 'listFaults']),
+      new Option('--fault <name>', 'serve a node with this fault').conflicts([
+        'variation',
+        'listFaults',
+      ]),
     )
-    .option('--variation <name>', 'make it odd, but conforming')
-    .option('--list-faults', 'list the names for --fault and what each breaks')
+    .option('--variation <name>', 'serve an unusual node that conforms')
+    .option('--list-faults', 'list the names for --fault, and the requirement each breaks')
     .option('--list-variations', 'list the names for --variation')
-    .option('--profile <name|file>', 'document, aptos or a profile file: what the node serves')
-    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, MAX_SEED))
+    .option(
+      '--profile <name|file>',
+      'profile that the node serves: document, aptos or a profile file',
+    )
+    .option('--seed <n>', 'seed of the generated ledger', integer('--seed', 0, MAX_SEED))
     .option(
       '--block-time <ms>',
-      'milliseconds between two blocks; 0: the chain stands still',
+      'milliseconds between two blocks; 0 commits no further block',
       integer('--block-time', 0, 3_600_000),
       1000,
     )
-    .option('--write-config <file>', 'write a configuration file that knows this node')
+    .option('--write-config <file>', 'write a configuration for this node, with its ground truth')
     .action((options) =>
       perform(async () => {
         const { devnet } = await import('../devnet/devnet.ts');

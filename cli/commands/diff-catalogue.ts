@@ -6,7 +6,9 @@ import type { Perform } from './action.ts';
 export function addDiffCatalogue(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('diff-catalogue')
-    .description('what new or stricter requirements of this suite say of an older, recorded run')
+    .description(
+      'list requirements that are new or stricter since a recorded run, and what the recording shows',
+    )
     .argument('<folder>', 'output folder of the run')
     .action((folder) =>
       perform(async () => {

@@ -6,8 +6,10 @@ import type { Perform } from './action.ts';
 export function addExplain(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('explain')
-    .description('say what an id means: the sentence, how it is tried, how nodes break it')
-    .argument('<id>', 'of a requirement, a check, a fault or a conforming variation')
+    .description(
+      'explain an id: its sentence in the document, its checks, the faults that break it',
+    )
+    .argument('<id>', 'id of a requirement, check, fault or conforming variation')
     .action((id) =>
       perform(async () => {
         const { explain } = await import('../catalogue/explain.ts');

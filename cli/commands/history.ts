@@ -7,7 +7,7 @@ export function addHistory(top: Command, streams: Streams, perform: Perform): vo
   top
     .command('history')
     .description(
-      'one page over all runs in folder trees: verdicts, when each failure began and ended, latency',
+      'write one page about all runs in folder trees: verdicts, when each failure began and ended, latency',
     )
     .argument('<dirs...>', 'folders that hold the output folders of runs, at any depth')
     .option('--out <dir>', 'folder for history.html', 'conformance-history')

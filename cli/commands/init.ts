@@ -9,21 +9,21 @@ import { another } from './values.ts';
 export function addInit(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('init')
-    .description('look at a node and write a configuration for it')
+    .description('inspect a node and write a configuration for it')
     .option('--target <url>', 'base URL of the node, with or without /v1')
     .option('--out <file>', 'the file to write', 'ledger-conformance.yaml')
     .option(
       '--profile <name|file>',
-      `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: recognised)`,
+      `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: detected from the node)`,
     )
-    .option('--config <file>', 'what is known already: headers, accounts, tables')
+    .option('--config <file>', 'configuration to start from: headers, accounts, tables')
     .option(
       '--header <line>',
-      "a header to send, as 'authorization: Bearer ${NODE_TOKEN}'; again for another",
+      "header to send, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
       another,
       [],
     )
-    .option('--force', 'write over a file that is there')
+    .option('--force', 'replace an existing file')
     .action((options) =>
       perform(async () => {
         const { init } = await import('../init/init.ts');

@@ -8,10 +8,10 @@ export function addList(top: Command, streams: Streams, perform: Perform): void 
   top
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
-    .option('--json', 'as JSON')
-    .option('--config <file>', 'show what this configuration can reach, and what to add to it')
-    .option('--target <url>', 'the same for a run with this target; nothing is asked')
-    .option('--profile <name|file>', 'the same for a run by this profile')
+    .option('--json', 'print JSON')
+    .option('--config <file>', 'show what this configuration can judge, and what to add to it')
+    .option('--target <url>', 'the same for a run with this target; sends no request')
+    .option('--profile <name|file>', 'the same for a run with this profile')
     .action((options) =>
       perform(async () => {
         const { list } = await import('../catalogue/list.ts');

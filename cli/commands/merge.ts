@@ -10,11 +10,11 @@ export function addMerge(top: Command, streams: Streams, perform: Perform): void
   top
     .command('merge')
     .description(
-      'make one verdict and one page of the shards of a run; its shards are verified and bundled one by one',
+      'combine the shards of a run into one verdict and one report; verify and bundle take single shards',
     )
-    .argument('<dirs...>', 'output folders of run --shard, all n of them')
+    .argument('<dirs...>', 'output folders of all n shards')
     .option('--out <dir>', 'folder for the reports', DEFAULT_OUT)
-    .option('--run-id <id>', 'id of the merged run, in every report (default: drawn by lot)', runId)
+    .option('--run-id <id>', 'id of the merged run, in every report (default: random)', runId)
     .action((folders, options) =>
       perform(async () => {
         const { merge } = await import('../merge/merge.ts');

@@ -9,30 +9,30 @@ export function addProvision(top: Command, streams: Streams, perform: Perform): 
   top
     .command('provision')
     .description(
-      'send transactions to a test chain of the aptos family, and write a configuration that knows them',
+      'send transactions to a test chain of the aptos family, and write a configuration with them as ground truth',
     )
     .requiredOption('--target <url>', 'base URL of the node, with or without /v1')
     .requiredOption(
       '--chain-id <n>',
-      'the chain that may be written to: any but mainnet, 1',
+      'id of the test chain; any except 1 (mainnet)',
       integer('--chain-id', 0, 255),
     )
     .option('--faucet <url>', 'base URL of a faucet that pays')
     .option('--key <file|env:NAME>', 'private key (Ed25519) of an account that pays')
-    .option('--out <file>', 'the configuration to write', 'ledger-conformance.yaml')
+    .option('--out <file>', 'configuration to write', 'ledger-conformance.yaml')
     .option(
       '--transactions <n>',
-      'how many the longest account sends: more than a page',
+      'transactions of the account with the most; more than one page',
       integer('--transactions', 20, 2000),
       120,
     )
     .option(
       '--header <line>',
-      "a header to send to the node, as 'authorization: Bearer ${NODE_TOKEN}'; again for another",
+      "header to send to the node, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
       another,
       [],
     )
-    .option('--force', 'write over a configuration that is there')
+    .option('--force', 'replace an existing configuration')
     .action((options) =>
       perform(async () => {
         const { provision } = await import('../provision/provision.ts');

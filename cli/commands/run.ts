@@ -17,7 +17,7 @@ const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
 export function addRun(top: Command, streams: Streams, perform: Perform): void {
   const judges = top
     .command('run')
-    .description('judge a node; without a target and a configuration, the embedded devnet');
+    .description('judge a node; without target and configuration, judge the embedded devnet');
   const command = withReportOptions(withCheckOptions(withTargetOptions(judges)));
   command.action((options) =>
     perform(async () => {
@@ -36,7 +36,7 @@ export function addRun(top: Command, streams: Streams, perform: Perform): void {
 /** Returns the command, as the type of its flags follows from what is declared for it. */
 function withTargetOptions(command: Command) {
   return command
-    .optionsGroup('The target:')
+    .optionsGroup('Target:')
     .option(
       '--target <url>',
       'base URL of the node, with or without /v1, or devnet; takes precedence over the configuration',
@@ -44,13 +44,13 @@ function withTargetOptions(command: Command) {
     .addOption(
       new Option(
         '--against <url>',
-        'base URL of another node of the same chain: ask both the same, report what differs',
+        'base URL of a second node of the same chain; reports where its responses differ',
       ).conflicts('targets'),
     )
-    .option('--fail-on-difference', 'exit 1 when --against finds any')
+    .option('--fail-on-difference', 'exit 1 if --against finds a difference')
     .option(
       '--config <file>',
-      'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, where there is one)',
+      'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, if it exists)',
     )
     .option('--no-config', 'ignore ledger-conformance.yaml')
     .option(
@@ -59,63 +59,69 @@ function withTargetOptions(command: Command) {
     )
     .option(
       '--wait <duration>',
-      'the longest wait for a node that is starting, e.g. 60s; if it is not ready by then, no verdict',
+      'wait up to this long for a node that is starting, e.g. 60s; without an answer, no verdict',
     )
     .addOption(
       new Option(
         '--targets <file>',
-        'judge every target of a fleet, a folder each, with a page of all',
+        'judge every target of a fleet file, each in its own folder, with one overview page',
       ).conflicts(['target', 'config']),
     )
-    .option('--entry <name>', 'judge this one of --targets alone');
+    .option('--entry <name>', 'judge only this target of --targets');
 }
 
 function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
   return command
-    .optionsGroup('What is asked:')
+    .optionsGroup('Checks:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
-    .option('--seed <n>', 'seed of every law', integer('--seed', MIN_SEED, MAX_SEED))
+    .option(
+      '--seed <n>',
+      'seed for the cases of all properties',
+      integer('--seed', MIN_SEED, MAX_SEED),
+    )
     .addOption(
       new Option(
         '--effort <level>',
-        'smoke: what finds most in 400 requests; standard (default); thorough: ten times the cases, and everything three times',
+        'smoke: at most 400 requests; standard (default); thorough: ten times the cases, and every check three times',
       ).choices(EFFORT_LEVELS),
     )
-    .option('--for <duration>', 'how long a thorough run goes on, e.g. 10m')
+    .option('--for <duration>', 'duration of a thorough run, e.g. 10m')
     .option(
       '--max-requests <n>',
-      'the most requests of the run; what that cuts off stays open',
+      'maximum number of requests; the checks that are cut off are not judged',
       integer('--max-requests', 1, 1_000_000_000),
     )
     .option('--no-malformed', 'send no malformed requests')
-    .option('--runs <n>', 'cases of each law', integer('--runs', 1, 100_000))
+    .option('--runs <n>', 'cases of each property', integer('--runs', 1, 100_000))
     .option(
       '--concurrency <n>',
-      'requests in flight (default: 8)',
+      'maximum number of requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
-    .option('--rate <n>', 'requests per second at most (default: no limit)', rate)
-    .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
+    .option('--rate <n>', 'maximum requests per second (default: no limit)', rate)
+    .option('--shard <i/n>', 'run part i of n of the checks; "merge" combines the parts', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
     .option(
       '--requirements <version>',
       'judge by the requirements of a released version, e.g. 0.1 (default: those of this suite)',
     )
     .option('--require <ids>', 'SHOULDs that count like MUSTs, separated by commas', ids)
-    .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));
+    .addOption(
+      new Option('--path <path>', 'replay one case of a property; its failure prints the path'),
+    );
 }
 
 function withReportOptions(command: ReturnType<typeof withCheckOptions>) {
   return command
-    .optionsGroup('What is kept:')
+    .optionsGroup('Reports:')
     .option('--out <dir>', 'folder for the reports', DEFAULT_OUT)
-    .option('--run-id <id>', 'id of the run, in every report (default: drawn by lot)', runId)
-    .option('--no-record', 'do not record the run: "verify" cannot judge it again then')
+    .option('--run-id <id>', 'id of the run, in every report (default: random)', runId)
+    .option('--no-record', 'do not record the run; "verify" needs the recording')
     .option(
       '--write-waivers <file>',
-      'draft waivers for what failed; each needs its reason and its owner',
+      'write drafts of waivers for what failed; add a reason and an owner to each',
     )
-    .option('--bundle <file>', 'make a signed zip file of the run, as "bundle" does; takes --key')
+    .option('--bundle <file>', 'write a signed zip file of the run, like "bundle"; needs --key')
     .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
     .optionsGroup('Other:')
     .helpOption('-h, --help', 'display help for command');

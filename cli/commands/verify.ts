@@ -7,10 +7,10 @@ import { toFlags } from './action.ts';
 export function addVerify(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('verify')
-    .description('judge a recorded run again, without the node; of a bundle, also who signed it')
+    .description('judge a recorded run again, without the node; for a bundle, check its signature')
     .argument('<path>', 'output folder of a run, or a bundle (.zip)')
-    .option('--key <file|env:NAME>', 'public key of who signed the bundle, PEM')
-    .option('--policy <file>', 'YAML or JSON: what a bundle has to say to be accepted')
+    .option('--key <file|env:NAME>', 'public key of the signer of the bundle, PEM')
+    .option('--policy <file>', 'YAML or JSON: conditions for accepting a bundle')
     .action((path, options) =>
       perform(async () => {
         const { verify } = await import('../verify/verify.ts');

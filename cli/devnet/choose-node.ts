@@ -32,7 +32,7 @@ export async function chooseNode({
   ...own
 }: WrittenOptions): Promise<ChosenNode> {
   if (fault !== undefined && variation !== undefined) {
-    throw new ConfigError('a devnet has a fault or a variation, not both');
+    throw new ConfigError('a devnet takes a fault or a variation, not both');
   }
   const named = await findNamed(fault, variation);
   const given = omitUndefined(own);

@@ -54,7 +54,7 @@ describe('the devnet', () => {
     ],
     [
       { profile: 'other' },
-      /^profile: there is no file other and no profile of that name: document, aptos$/,
+      /^profile: no file other and no profile with that name: document, aptos$/,
     ],
   ])('refuses %j in one line', async (flags, message) => {
     await expect(printed(flags)).rejects.toThrow(message);

@@ -73,7 +73,7 @@ function writeConfig(file: string, profile: string, { url, groundTruth }: Devnet
   const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   try {
     if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(OWN)) {
-      throw new ConfigError(`${file} is there already, and no devnet wrote it: name another file`);
+      throw new ConfigError(`${file} exists and was not written by devnet: name another file`);
     }
     writeFileSync(file, `${OWN}\n${yaml}`);
   } catch (error) {

@@ -30,7 +30,7 @@ export function findNode(kind: NodeKind, name: string): NamedNode {
   const found = rowsOf(kind).find((known) => known.name === name);
   if (found?.needs !== undefined) {
     throw new ConfigError(
-      `${name} stands behind ${found.needs}, which devnet does not start: npm run matrix -- --only ${name}, in a clone`,
+      `${name} needs ${found.needs}, which devnet does not start: in a clone, npm run matrix -- --only ${name}`,
     );
   }
   if (found !== undefined) return found;

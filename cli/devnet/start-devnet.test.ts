@@ -68,7 +68,7 @@ describe('startDevnet', () => {
     [{ variation: 'two-sumaries-a-page' }, 'did you mean "two-summaries-a-page"?'],
     [{ falt: 'newest-first' }, 'startDevnet: unknown option "falt"; did you mean "fault"?'],
     [{ profile: 'aptso' }, 'unknown profile "aptso": did you mean "aptos"?'],
-    [{ profile: 'missing.yaml' }, 'there is no file missing.yaml and no profile of that name'],
+    [{ profile: 'missing.yaml' }, 'no file missing.yaml and no profile with that name'],
     [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
     [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
   ];

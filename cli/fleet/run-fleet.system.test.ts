@@ -69,7 +69,7 @@ describe('a fleet', () => {
       '3',
     ];
     const { code, stderr } = await cli(['run', ...replay, '--out', join(dir, 'out')]);
-    expect(stderr).toMatch(/^judging http:\/\/127\.0\.0\.1:\d+ by profile document, seed 1\n$/);
+    expect(stderr).toMatch(/^judging http:\/\/127\.0\.0\.1:\d+, profile document, seed 1\n$/);
     expect(code).toBe(0);
   });
 
@@ -113,8 +113,8 @@ describe('a fleet', () => {
     });
     expect(code).toBe(3);
     const text = JSON.stringify(fleetIn(out));
-    expect(text.match(/ended by the user/g)?.length).toBe(4);
-    expect(text.match(/It was not begun/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(text.match(/stopped by the user/g)?.length).toBe(4);
+    expect(text.match(/Not started/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
   it('leaves no run behind when it is killed', async () => {

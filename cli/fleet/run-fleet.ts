@@ -91,7 +91,7 @@ function assertForMany({ path, shard, writeWaivers }: FleetFlags): void {
   const given = { '--path': path, '--shard': shard, '--write-waivers': writeWaivers };
   const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (option === undefined) return;
-  throw new ConfigError(`${option} is about one target: name it with --entry`);
+  throw new ConfigError(`${option} applies to one target: add --entry NAME`);
 }
 
 /** @throws ConfigError that names every mistake of every target. */
@@ -143,7 +143,7 @@ async function judgeEntry(
   { env, interrupt }: Streams,
 ): Promise<TargetVerdict> {
   if (interrupt.aborted)
-    return withoutVerdict(name, NO_VERDICT, 'It was not begun: ended by the user.');
+    return withoutVerdict(name, NO_VERDICT, 'Not started: stopped by the user.');
   const folder = join(out, name);
   const own = ['--targets', fleet, '--entry', name, '--out', folder, '--run-id', runId];
   const { code, stderr } = await runChild(['run', ...own, ...passed], env, interrupt);
@@ -151,7 +151,7 @@ async function judgeEntry(
   if (code === USAGE) return withoutVerdict(name, USAGE, said);
   const document = await verdictOfRun(folder, runId);
   if (document === undefined && interrupt.aborted) {
-    return withoutVerdict(name, NO_VERDICT, 'It was ended by the user before it had a report.');
+    return withoutVerdict(name, NO_VERDICT, 'Stopped by the user before the report was written.');
   }
   const differences = await readDifferences(folder);
   const fails = passed.includes('--fail-on-difference');
@@ -160,7 +160,7 @@ async function judgeEntry(
     return withoutVerdict(
       name,
       NO_VERDICT,
-      `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
+      `The run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
     );
   }
   const { verdict, reason } = document;

@@ -66,8 +66,9 @@ async function readRun(folder: string, out: string): Promise<HistoryRun | string
   try {
     const document = await readVerdict(folder);
     const file = join(folder, REPORTS.verdict);
-    if (document.formatVersion !== FORMAT_VERSION) return `${file} has a format of a later suite`;
-    if (Number.isNaN(Date.parse(document.startedAt))) return `${file} has no time in startedAt`;
+    if (document.formatVersion !== FORMAT_VERSION)
+      return `${file} has the format of a later version of the suite`;
+    if (Number.isNaN(Date.parse(document.startedAt))) return `${file}: startedAt is not a time`;
     const metrics = await readFile(join(folder, REPORTS.metrics), 'utf8').catch(() => '');
     return { folder, page: pageOf(folder, out), document, latencies: readLatencies(metrics) };
   } catch (error) {

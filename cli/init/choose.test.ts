@@ -75,7 +75,7 @@ describe('the accounts that are chosen', () => {
     });
     expect(second).toMatchObject({
       address: longHex('1'),
-      why: 'it has the most on its newest page',
+      why: 'its newest page is the longest',
     });
     expect(rest).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the accounts that are chosen', () => {
       Array.from({ length: count }, (_, at) => sent(BigInt(at), 'sequence_number')),
     );
     const [first, ...others] = chooseAccounts(seen(lengths, 4, 4));
-    expect(first).toMatchObject({ address: longHex('4'), why: 'it goes on sending' });
+    expect(first).toMatchObject({ address: longHex('4'), why: 'it is still sending' });
     expect(others.map(({ address }) => address)).toEqual([longHex('1'), longHex('2')]);
   });
 
@@ -113,7 +113,7 @@ describe('the items that are chosen', () => {
     const gone = item('0x03', { version: 2n, value: 'absent' });
     expect(chosenOf([still, often], [gone]).map(({ key, why }) => [key, why])).toEqual([
       ['0x03', 'it was deleted'],
-      ['0x02', 'it was written 2 times of late'],
+      ['0x02', 'it was written 2 times recently'],
       ['0x01', 'it can be read'],
     ]);
   });

@@ -32,10 +32,10 @@ export function chooseAccounts({
   const longest = answered.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const candidates = [
     [longest.find(hasBothKinds), 'it sent transactions of both kinds'],
-    [longest.find(({ address }) => growing.includes(address)), 'it goes on sending'],
+    [longest.find(({ address }) => growing.includes(address)), 'it is still sending'],
     [longest.find(isPaged), 'it sent more than one page'],
     [longest.find((account) => hasKind(account, 'orderless')), 'it sent orderless transactions'],
-    [longest[0], 'it has the most on its newest page'],
+    [longest[0], 'its newest page is the longest'],
     [longest[1], 'it is another sender'],
   ] as const;
   const chosen = new Map<LongHex, ChosenAccount>();
@@ -83,7 +83,7 @@ export function chooseItems({
 }
 
 function whyOf(changes: number): string {
-  return changes > 1 ? `it was written ${changes} times of late` : 'it can be read';
+  return changes > 1 ? `it was written ${changes} times recently` : 'it can be read';
 }
 
 const lengthOf = ({ newest, truth }: DiscoveredAccount): number =>

@@ -80,9 +80,7 @@ describe('init', { timeout: 120_000 }, () => {
     const out = join(scratch(), 'out');
     const run = ['run', '--no-config', '--target', url, '--runs', '5', '--seed', '1'];
     const alone = await cli([...run, '--out', out]);
-    expect(alone.stdout).toMatch(
-      /^\n! This node sends the headers X-APTOS-\*, the profile document/,
-    );
+    expect(alone.stdout).toMatch(/^\n! This node sends headers X-APTOS-\*, but profile document/);
     expect(counted(verdictIn(out))).toEqual([15, 6]);
     expect(await met(file)).toBe(MUSTS);
   });
@@ -92,7 +90,7 @@ describe('init', { timeout: 120_000 }, () => {
     onTestFinished(() => devnet.stop());
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
     expect(config).toEqual({ target: devnet.url, profile: 'document' });
-    expect(stdout).toMatch(/account +none found: fill one in/);
+    expect(stdout).toMatch(/account +none found: add one/);
     const alone = await met(file);
     const [account] = devnet.groundTruth.accounts;
     const filled = text
@@ -163,14 +161,14 @@ describe('init refuses', { timeout: 60_000 }, () => {
     writeFileSync(file, 'mine');
     const refused = await cli(['init', '--target', url, '--out', file]);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/^error: \S+ is there already: --force writes over it/);
+    expect(refused.stderr).toMatch(/^error: \S+ exists: add --force to replace it/);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect((await cli(['init', '--target', url, '--out', file, '--force'])).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain(url);
   });
 
   it.each([
-    [[], /^error: init needs a node to look at: --target URL$/m],
+    [[], /^error: init needs a node: add --target URL$/m],
     [['--target', 'http://h', '--header', 'hidden'], /--header takes 'name: value', as/],
     [['--target', 'http://h', '--header', 'a: ${NOT_SET}'], /the environment variable NOT_SET is/],
   ])('the mistake in %j', async (words, message) => {

@@ -27,7 +27,9 @@ import { toYaml } from './to-yaml.ts';
 export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode> {
   const { out, force } = flags;
   if (force !== true && existsSync(out)) {
-    throw new ConfigError(`${out} is there already: --force writes over it, --out FILE elsewhere`);
+    throw new ConfigError(
+      `${out} exists: add --force to replace it, or name another file with --out`,
+    );
   }
   const known = await readUserInput(flags, streams.env);
   const redactor = new Redactor(known.config.secrets);

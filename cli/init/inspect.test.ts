@@ -32,7 +32,7 @@ describe('a inspection at a node', () => {
     const { inspection: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', null]);
-    expect(why).toContain('no ledger header came');
+    expect(why).toContain('it sends no ledger headers');
   });
 
   it('asks the accounts again after some blocks, to see which go on sending', async () => {
@@ -48,7 +48,7 @@ describe('a inspection at a node', () => {
     const denying = await (await seen(() => ({ status: 401 }))).inspection;
     const table = tableFor(denying, { accounts: [], items: [] });
     expect(table).toMatch(
-      /^headers +all was answered 401 or 403: does this node want one\? --header/m,
+      /^headers +every response was 401 or 403; if the node needs a header: --header/m,
     );
     const { letsNobodyIn } = await (await seen(() => jsonParts([]))).inspection;
     expect(letsNobodyIn).toBe(false);
@@ -56,13 +56,13 @@ describe('a inspection at a node', () => {
 
   it('finds nothing there where nothing of the interface is', async () => {
     const { inspection: looking } = await seen(() => ({ status: 404 }));
-    await expect(looking).rejects.toThrow(/is the path right\?$/);
+    await expect(looking).rejects.toThrow(/check the path of the target$/);
     await expect(looking).rejects.toThrow(NothingThere);
   });
 
   it('ends when the user wants an end, before and while it asks', async () => {
     const before = await seen(() => listOf([]), AbortSignal.abort());
-    await expect(before.inspection).rejects.toThrow('ended by the user');
+    await expect(before.inspection).rejects.toThrow('stopped by the user');
     expect(before.asked).toEqual([]);
     const stop = new AbortController();
     const meanwhile = await seen(({ path }) => {
@@ -70,7 +70,7 @@ describe('a inspection at a node', () => {
       stop.abort();
       return listOf([]);
     }, stop.signal);
-    await expect(meanwhile.inspection).rejects.toThrow('ended by the user');
+    await expect(meanwhile.inspection).rejects.toThrow('stopped by the user');
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a inspection at a node', () => {
       if (path.includes('/transactions?')) stop.abort();
       return jsonParts([], headers);
     }, stop.signal);
-    await expect(looking).rejects.toThrow('ended by the user');
+    await expect(looking).rejects.toThrow('stopped by the user');
     expect(asked.at(-1)?.path).toContain('/transactions?');
   });
 });

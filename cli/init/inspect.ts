@@ -85,7 +85,7 @@ export async function inspectNode(
 
 /** @throws NothingThere when the user has ended the run: half a inspection is not worth a file. */
 function assertGoesOn({ aborted }: AbortSignal): void {
-  if (aborted) throw new NothingThere('ended by the user: nothing was written');
+  if (aborted) throw new NothingThere('stopped by the user: nothing was written');
 }
 
 /** What older transactions show, when discovery is offered and the ledger version is known. */

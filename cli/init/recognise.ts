@@ -28,7 +28,10 @@ export async function recognise(
   interrupt: AbortSignal,
 ): Promise<FittingProfile> {
   if (prefix === undefined) {
-    return { profile: documentProfile, why: 'no ledger header came: the document alone' };
+    return {
+      profile: documentProfile,
+      why: 'it sends no ledger headers, so only the document applies',
+    };
   }
   const known = Object.values(PROFILES).find(
     ({ names }) => names.headerPrefix.toUpperCase() === prefix,

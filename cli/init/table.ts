@@ -24,7 +24,7 @@ export function tableFor(inspection: Inspection, { accounts, items }: Chosen): s
 const NOT_SEEN = 'not seen';
 
 const WANTS_HEADER =
-  "all was answered 401 or 403: does this node want one? --header 'authorization: Bearer ${NODE_TOKEN}'";
+  "every response was 401 or 403; if the node needs a header: --header 'authorization: Bearer ${NODE_TOKEN}'";
 
 function pageText({
   discovery: { defaultPageSize, largestPage, largestLimit },
@@ -40,6 +40,6 @@ function listed<T>(
   all: readonly T[],
   text: (row: T) => string,
 ): readonly (readonly [string, string])[] {
-  if (all.length === 0) return [[name, 'none found: fill one in']];
+  if (all.length === 0) return [[name, 'none found: add one']];
   return all.map((row, at) => [at === 0 ? name : '', text(row)]);
 }

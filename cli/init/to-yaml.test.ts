@@ -67,7 +67,7 @@ describe('what init leaves to fill in', () => {
 
   it('names, next to the profile, the one that would let more be judged', () => {
     expect(written({ profile: 'document' })).toMatch(
-      /^profile: "document" # To judge more, in its place: profile: "…" # \d MUSTs?: /m,
+      /^profile: "document" # To judge more, replace it with: profile: "…" # \d MUSTs?: /m,
     );
   });
 });

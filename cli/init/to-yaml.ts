@@ -18,7 +18,7 @@ export function toYaml(
     commentOn(document, path, text);
   if (written.target === undefined) comment(['profile'], NO_TARGET);
   else comment(['profile'], `Because ${inspection.why}.`);
-  comment(['names'], 'What this node calls otherwise than its profile.');
+  comment(['names'], 'Names that differ from those of the profile.');
   comment(['headers'], headersNote(variables));
   if (written.accounts !== undefined) comment(['accounts'], ACCOUNTS);
   if (written.tables !== undefined) comment(['tables'], TABLES);
@@ -38,27 +38,27 @@ export function toYaml(
 }
 
 const HEAD = [
-  'Written by "ledger-conformance init"; "ledger-conformance run" takes it from the working folder.',
-  'The accounts and tables below are as the node itself reported them. That it agrees with itself',
-  'proves nothing: replace them by what you know from elsewhere.',
+  'Written by "ledger-conformance init"; "ledger-conformance run" reads it from the working folder.',
+  'The accounts and tables below are what the node itself reported. Agreement with its own reports',
+  'proves little: replace them with facts from another source.',
 ];
 
 const NO_TARGET =
-  'The URL of the target has a secret in it, and is not written: give it with --target.';
+  'The URL of the target contains a secret and is not written: pass it with --target.';
 
 const ACCOUNTS = [
-  'Whose summaries are asked for. Not all that the node has: add others that you know, up to 16, each as',
+  'Accounts whose summaries are requested. Add others that you know, up to 16, each as',
   ' - address: "0x…"; the address alone is enough.',
 ].join('\n');
 
 const TABLES = [
-  'Items that are read, and what they were. No "value" is written: it changes with the chain. The',
+  'Items to read, and their history. No "value" is written, because it changes with the chain. The',
   ' "version" of a point of "history" is one at which the item was so, as ledger_version=… of it',
   ' answers: it need not have changed there, and nothing is said of the versions between two points.',
 ].join('\n');
 
 function headersNote(variables: readonly string[]): string {
-  const sent = 'Sent with every request; ${NAME} comes from the environment.';
+  const sent = 'Sent with every request; ${NAME} is read from the environment.';
   return variables.length === 0
     ? sent
     : `${sent} Set ${variables.join(', ')}: no value is written.`;
@@ -76,7 +76,7 @@ function skeletonOf(written: ComposedConfig['written'], { config }: Inspection):
     .filter((part) => part !== '');
 }
 
-const TO_JUDGE_MORE = 'To judge more, fill in and take the "# " away:';
+const TO_JUDGE_MORE = 'To judge more, fill in the values and remove the "# ":';
 
 /** Adds the parts as comments: below an existing key, or at the end. Removing the "# " then never repeats a key. */
 function addSkeleton(document: Document, parts: readonly string[]): void {
@@ -86,7 +86,7 @@ function addSkeleton(document: Document, parts: readonly string[]): void {
     const [, ...below] = part.split('\n');
     const node = document.get(key, true);
     if (isCollection(node)) node.comment = inComment(below.map((line) => line.slice(2)));
-    else if (isScalar(node)) node.comment = ` To judge more, in its place: ${part}`;
+    else if (isScalar(node)) node.comment = ` To judge more, replace it with: ${part}`;
     else atEnd.push(part);
   }
   if (atEnd.length > 0) document.comment = inComment(atEnd.join('\n').split('\n'));

@@ -23,7 +23,7 @@ export interface UserInput {
   readonly written: WrittenConfig;
 }
 
-const NO_NODE = 'init needs a node to look at: --target URL';
+const NO_NODE = 'init needs a node: add --target URL';
 
 /** Reads what the user says of the node. Rejects with a ConfigError. */
 export async function readUserInput(

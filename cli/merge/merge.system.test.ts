@@ -51,6 +51,6 @@ it('three processes that share the checks come to the verdict of one', async () 
   expect(without.code).toBe(1);
   expect(verdictIn(join(dir, 'two')).reason).toContain('1 shard of 3 missing: 1');
   const none = await cli(['merge', dir, '--out', join(dir, 'none')]);
-  expect(none.stderr).toMatch(/^no verdict: there is no shard in .*\n$/);
+  expect(none.stderr).toMatch(/^no verdict: no shard found in .*\n$/);
   expect(none.code).toBe(3);
 });

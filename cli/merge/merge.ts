@@ -54,7 +54,7 @@ async function mergeInto(
   const { shards, missing } = await gather(folders, exchangesFile);
   const [first, ...more] = shards;
   if (first === undefined) {
-    writeLine(streams.stderr, `no verdict: there is no shard in ${missing.join(', ')}`);
+    writeLine(streams.stderr, `no verdict: no shard found in ${missing.join(', ')}`);
     return NO_VERDICT;
   }
   const evidence = mergeShards([first, ...more], missing, runId);

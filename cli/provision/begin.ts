@@ -48,7 +48,7 @@ function assertWritable({ out, force }: ProvisionFlags, before: State | undefine
   if (force === true || !existsSync(out)) return;
   if (before?.written === digestOf(readFileSync(out, 'utf8'))) return;
   throw new ConfigError(
-    `${out} is there already, and not as provision wrote it: --force writes over it, --out FILE elsewhere`,
+    `${out} exists and was changed: add --force to replace it, or name another file with --out`,
   );
 }
 
@@ -62,14 +62,14 @@ async function assertChain(
   const { chainId: found } = await chain.ledger();
   if (found !== chainId) {
     throw new ConfigError(
-      `the node is of chain ${found}, --chain-id names ${chainId}: nothing was sent`,
+      `the node is on chain ${found}, but --chain-id is ${chainId}: nothing was sent`,
     );
   }
   if (before === undefined) return;
-  const anew = `take ${files.state} and ${files.keys} away to begin anew`;
+  const anew = `delete ${files.state} and ${files.keys} to start over`;
   if (before.chainId !== chainId) {
     throw new ConfigError(
-      `${files.state} is of chain ${before.chainId}: ${anew}, or use --out FILE`,
+      `${files.state} belongs to chain ${before.chainId}: ${anew}, or use --out FILE`,
     );
   }
   const last = Object.values(before.sent).findLast((sent) => 'version' in sent);
@@ -88,12 +88,12 @@ function keysFor(
   const found = readKeys(files.keys, chain.keys);
   if (found === undefined && before !== undefined) {
     throw new ConfigError(
-      `${files.keys} is missing: bring it back, or take ${files.state} away to begin anew`,
+      `${files.keys} is missing: restore the file, or delete ${files.state} to start over`,
     );
   }
   if (found === undefined) {
     mkdirSync(dirname(files.keys), { recursive: true });
-    say(`keys  ${files.keys}: drawn for six test accounts, readable by you only`);
+    say(`keys  ${files.keys}: created for six test accounts, readable only by you`);
   }
   const keys = found ?? writeKeys(files.keys, chain.keys);
   const addresses = addressesOf(keys, chain.keys);
@@ -102,7 +102,7 @@ function keysFor(
   );
   if (!other) return keys;
   throw new ConfigError(
-    `${files.keys} holds keys of other accounts than ${files.state}: bring the right one back`,
+    `${files.keys} contains keys of other accounts than ${files.state}: restore the right file`,
   );
 }
 

@@ -55,7 +55,7 @@ export class CarryOut {
     const steps = rounds.flat();
     const left = steps.filter(({ id }) => !this.#isCommitted(id)).length;
     if (left === 0) return this.#state;
-    say(`sends ${left} of ${steps.length} transactions`);
+    say(`sending ${left} of ${steps.length} transactions`);
     // Gifts that were signed before come first: later ones of the paying account have later numbers.
     await this.#sendAgain(isGift);
     await this.#topUp();
@@ -72,7 +72,7 @@ export class CarryOut {
       const found = await chain.find(sent.hash);
       if (found === undefined && seconds > BigInt(sent.expires)) this.#forget(id);
       const failure = found === undefined ? undefined : this.#record(id, sent.hash, found);
-      if (failure !== undefined) this.#work.say(`${failure}, and is sent again`);
+      if (failure !== undefined) this.#work.say(`${failure}; sending it again`);
     }
   }
 
@@ -85,7 +85,7 @@ export class CarryOut {
     if (payer === 'faucet') return askFaucet(chain, lacks, say);
     await this.#assertRich(lacks);
     for (const { name, address, amount } of lacks)
-      say(`gives ${amount} octas to ${name} ${address}`);
+      say(`sending ${amount} octas to ${name} ${address}`);
     await this.#sendNew(lacks.map(({ name, amount }) => giftTo(name, amount)));
   }
 
@@ -98,7 +98,7 @@ export class CarryOut {
     const balance = await chain.balance(address);
     if (balance >= needed) return;
     throw new ChainError(
-      `the account of --key, ${address}, has ${balance} octas, and ${needed} are needed: send it at least ${needed - balance}, and run the same command again`,
+      `the account of --key, ${address}, has ${balance} octas and needs ${needed}: send it at least ${needed - balance}, and run the same command again`,
     );
   }
 
@@ -189,7 +189,7 @@ export class CarryOut {
     if (expected !== undefined && (change === undefined || change.value !== expected.value)) {
       const what = expected.value ?? 'a deletion';
       throw new ChainError(
-        `the node does not say that transaction ${hash} (${id}) wrote ${what} at ${expected.key}`,
+        `the node does not report that transaction ${hash} (${id}) wrote ${what} at ${expected.key}`,
       );
     }
     const sent: SentTransaction = {

@@ -87,7 +87,7 @@ export interface Chain {
 }
 
 /** The message when the user ended it. */
-export const ENDED = 'ended by the user: the same command continues';
+export const ENDED = 'stopped by the user: run the same command to continue';
 
 /** Why provisioning cannot go on. The message is for the user: one line, without secrets. */
 export class ChainError extends Error {

@@ -21,11 +21,11 @@ const MAINNET = 1;
 export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | undefined {
   if (chainId === MAINNET) {
     throw new ConfigError(
-      '--chain-id: 1 is mainnet, to which nothing is ever sent: name a test chain',
+      '--chain-id: 1 is mainnet, to which provision sends nothing: name a test chain',
     );
   }
   if ((faucet === undefined) === (key === undefined)) {
-    throw new ConfigError('provision needs one who pays: --faucet URL or --key FILE');
+    throw new ConfigError('provision needs an account that pays: add --faucet URL or --key FILE');
   }
   if (faucet === undefined) return undefined;
   const url = parseBaseUrl(faucet);

@@ -19,17 +19,17 @@ export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
   let value: unknown;
   try {
     if ((statSync(file).mode & 0o077) !== 0) {
-      throw new ConfigError(`${file} can be read by others: chmod 600 ${file}`);
+      throw new ConfigError(`${file} is readable by other users: chmod 600 ${file}`);
     }
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     if (errnoOf(error) === 'ENOENT') return undefined;
     // Not the parser's message: it quotes the text, which contains keys.
-    throw new ConfigError(`cannot read the keys of ${file}: bring it back as it was`);
+    throw new ConfigError(`cannot read the keys in ${file}: restore the file`);
   }
   if (isWhole(value, keys)) return value;
-  throw new ConfigError(`${file} lacks a key of an account: bring it back as it was`);
+  throw new ConfigError(`${file} lacks the key of an account: restore the file`);
 }
 
 /** Draws a key for every account, and writes them to a file that only its owner can read. @throws ConfigError */
@@ -60,7 +60,7 @@ export function readFundedKey(place: string, { env }: Streams, keys: Keys): stri
   const text = readKeyText(place, env).trim();
   if (isKey(text, keys)) return text;
   throw new ConfigError(
-    `--key: ${place} holds no private key: ed25519-priv-0x and 64 hex digits, and nothing else`,
+    `--key: ${place} contains no private key: ed25519-priv-0x and 64 hex digits, and nothing else`,
   );
 }
 

@@ -2,12 +2,12 @@ import type { Kind } from './chain.ts';
 
 /** The accounts and their purposes. */
 export const ACCOUNTS = {
-  pages: 'sent more than a page of both kinds, and owns the table',
-  few: 'sent a few of both kinds; its address has a leading zero',
-  sequence: 'sent two by sequence number',
-  orderless: 'sent two orderless ones',
+  pages: 'sent more than a page of transactions of both kinds, and owns the table',
+  few: 'sent a few transactions of both kinds; its address has a leading zero',
+  sequence: 'sent two transactions with sequence numbers',
+  orderless: 'sent two orderless transactions',
   single: 'sent one',
-  empty: 'never sent any',
+  empty: 'never sent a transaction',
 } as const;
 
 /** The name of an account. */

@@ -92,7 +92,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
     expect(codes.length).toBeGreaterThan(3);
     expect(new Set(codes)).toEqual(new Set([3, 0]));
     expect(new Set(said)).toEqual(
-      new Set(['error: ended by the user: the same command continues\n', '']),
+      new Set(['error: stopped by the user: run the same command to continue\n', '']),
     );
     await expectTruth(played);
   });
@@ -136,7 +136,7 @@ describe('a faucet', () => {
     const said = await call(...named(node));
     expect(said.code).toBe(3);
     expect(said.err).toMatch(
-      /^error: the faucet gave too little: 0x[0-9a-f]{64} has 0 octas, and \d+ are needed: run the same command again later, or pay with --key\n$/,
+      /^error: the faucet paid too little: 0x[0-9a-f]{64} has 0 octas and needs \d+: run the same command later, or pay with --key\n$/,
     );
     expect(node.chain.posted).toEqual([]);
   });

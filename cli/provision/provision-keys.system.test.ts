@@ -31,7 +31,7 @@ describe('keys', () => {
     const said = await call(...named(node));
     expect(said).toMatchObject({
       code: 2,
-      err: `error: ${file} can be read by others: chmod 600 ${file}\n`,
+      err: `error: ${file} is readable by other users: chmod 600 ${file}\n`,
     });
   });
 
@@ -42,7 +42,7 @@ describe('keys', () => {
     const said = await call(...named(node));
     expect(said).toMatchObject({
       code: 2,
-      err: expect.stringContaining('is missing: bring it back'),
+      err: expect.stringContaining('is missing: restore the file'),
     });
   });
 
@@ -53,7 +53,7 @@ describe('keys', () => {
     expect(poor.code).toBe(3);
     const [, missing = ''] = /send it at least (\d+), and run/.exec(poor.err) ?? [];
     expect(poor.err).toBe(
-      `error: the account of --key, 0x${PAYER}, has 0 octas, and ${missing} are needed: send it at least ${missing}, and run the same command again\n`,
+      `error: the account of --key, 0x${PAYER}, has 0 octas and needs ${missing}: send it at least ${missing}, and run the same command again\n`,
     );
     node.chain.fund(PAYER, BigInt(missing));
     const said = await call(...withKey(played));
@@ -68,7 +68,7 @@ describe('keys', () => {
     writeFileSync(file, 'ed25519-priv-0xfeedbeef');
     const said = await call('--chain-id', '4', '--key', file);
     expect(said.code).toBe(2);
-    expect(said.err).toMatch(/^error: --key: \S+ holds no private key: .+\n$/);
+    expect(said.err).toMatch(/^error: --key: \S+ contains no private key: .+\n$/);
     expect(said.err).not.toContain('feedbeef');
     expect(node.asked).toEqual([]);
   });

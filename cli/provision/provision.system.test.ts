@@ -105,13 +105,17 @@ describe('nothing is written where a node', () => {
   });
 
   it.each([
-    ['says that something else was written', changed('"0x0101"', '"0x0102"'), 'does not say that'],
+    [
+      'says that something else was written',
+      changed('"0x0101"', '"0x0102"'),
+      'does not report that',
+    ],
     [
       'reports another transaction',
       changed('"hash":"0x', '"hash":"0xff'),
-      'does not report transaction',
+      'does not return transaction',
     ],
-    ['gives no version', changed('"version":"', '"version":"-'), 'does not report transaction'],
+    ['gives no version', changed('"version":"', '"version":"-'), 'does not return transaction'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
   ])('%s', async (_, options, why) => {
     const played = await scene(options);
@@ -146,7 +150,7 @@ describe('the chain that is written to', () => {
     const { node, out, call } = await scene({ chainId: 7 });
     const said = await call(...named(node));
     expect(said.code).toBe(2);
-    expect(said.err).toBe('error: the node is of chain 7, --chain-id names 4: nothing was sent\n');
+    expect(said.err).toBe('error: the node is on chain 7, but --chain-id is 4: nothing was sent\n');
     expect(node.asked).toEqual(['GET /v1']);
     expect([existsSync(out), existsSync(out.replace('.yaml', '.keys.json'))]).toEqual([
       false,
@@ -175,7 +179,10 @@ describe('what is written', () => {
     const { node, out, call } = await scene();
     writeFileSync(out, 'target: devnet\n');
     const said = await call(...named(node));
-    expect(said).toMatchObject({ code: 2, err: expect.stringContaining('--force writes over it') });
+    expect(said).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('add --force to replace it'),
+    });
     expect(node.chain.posted).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ export function readState(file: string): State | undefined {
   const state = parseJson(text);
   if (isWhole(state)) return state;
   throw new ConfigError(
-    `${file} is not what provision wrote: bring it back, or take it away to begin anew`,
+    `${file} is not what provision wrote: restore the file, or delete it to start over`,
   );
 }
 

@@ -17,9 +17,9 @@ export interface ProvisionedYaml {
 }
 
 const HEAD = [
-  'Written by "ledger-conformance provision"; "ledger-conformance run" takes it from the working folder.',
-  'Senders, kinds, hashes, keys and values are those that were signed and sent; versions are those',
-  'that the node reported when each transaction was committed.',
+  'Written by "ledger-conformance provision"; "ledger-conformance run" reads it from the working folder.',
+  'Senders, kinds, hashes, keys and values were signed and sent by provision; the versions are',
+  'what the node reported when each transaction was committed.',
 ];
 
 /** The configuration with the ground truth of what was sent. */

@@ -53,13 +53,13 @@ async function askFor(
   let balance = await chain.balance(address);
   const wanted = balance + amount;
   for (let nth = 0; balance < enough; nth += 1) {
-    say(`asks the faucet for ${wanted - balance} octas for ${name} ${address}`);
+    say(`asking the faucet for ${wanted - balance} octas for ${name} ${address}`);
     const before = balance;
     await chain.askFaucet(address, wanted - before);
     balance = await chain.balance(address);
     if (balance >= enough || (balance > before && nth < MAX_ASKS)) continue;
     throw new ChainError(
-      `the faucet gave too little: ${address} has ${balance} octas, and ${enough} are needed: run the same command again later, or pay with --key`,
+      `the faucet paid too little: ${address} has ${balance} octas and needs ${enough}: run the same command later, or pay with --key`,
     );
   }
 }

@@ -24,7 +24,7 @@ export function failedChecks(
     checks.filter(({ outcome }) => outcome === 'failed'),
   );
   if (failed.length === 0) {
-    throw new ConfigError('nothing failed in that run: there is nothing to ask again');
+    throw new ConfigError('nothing failed in that run: there is nothing to replay');
   }
   const wanted = failed.filter(
     (check) => id === undefined || check.id === id || requirementOf(check.id) === id,
@@ -39,7 +39,7 @@ export function failedChecks(
     const check = CHECKS.find((known) => known.id === found.id);
     if (check !== undefined) return { check, failure: found.failure };
     throw new ConfigError(
-      `this version has no check ${found.id}: ask again with the version that judged`,
+      `this version has no check ${found.id}: replay with the version that judged the run`,
     );
   });
 }

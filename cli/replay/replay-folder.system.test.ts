@@ -74,7 +74,7 @@ describe('replay', { timeout: 60_000 }, () => {
       mended: true,
     });
     expect([code, stdout]).toEqual([3, expect.stringContaining('not reproduced in 3')]);
-    expect(stdout).toContain('Not reproduced is not "conforms"');
+    expect(stdout).toContain('Not reproducing a failure does not prove conformance');
   });
 
   it('comes to no verdict where nothing answers', async () => {
@@ -95,9 +95,9 @@ describe('replay', { timeout: 60_000 }, () => {
     await cli(['run', '--config', config, '--out', first, '--only', 'SEL-ORDER']);
     await devnet.stop();
     const refusals = [
-      [['--out', first], /the reports of that run stay as they are/],
+      [['--out', first], /--out: this is the folder of the run/],
       [['SEL-END'], /"SEL-END" did not fail in that run/],
-      [['--profile', 'document'], /judged by the profile aptos/],
+      [['--profile', 'document'], /used the profile aptos/],
     ] as const;
     for (const [words, why] of refusals) {
       const { code, stderr } = await inProcess(['replay', first, ...words]);

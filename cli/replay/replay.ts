@@ -97,7 +97,7 @@ async function configOf(
   const effort = { ...STANDARD_EFFORT, malformed: config.effort.malformed };
   if (config.profile.name === profile) return { ...config, effort };
   throw new ConfigError(
-    `that run was judged by the profile ${profile}, this configuration has ${config.profile.name}: give --profile`,
+    `that run used the profile ${profile}, but this configuration has ${config.profile.name}: add --profile ${profile}`,
   );
 }
 
@@ -111,7 +111,9 @@ async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
 function outDir(folder: string, flags: ReplayFlags): string {
   const out = flags.out ?? replayDirOf(resolve(folder));
   if (resolve(out) === resolve(folder)) {
-    throw new ConfigError('--out: the reports of that run stay as they are: name another folder');
+    throw new ConfigError(
+      '--out: this is the folder of the run, which replay does not change: name another folder',
+    );
   }
   return out;
 }
@@ -145,7 +147,7 @@ async function askAgain(
       const shared = { wire, credentials, redactor };
       const again = { before: [...all], onExchange: keep, ...shared };
       for (const evidence of await reproduce(config, failed, again)) tally.add(evidence);
-      if (time % 5 === 0) writeLine(stderr, `asked ${time} of ${times} times`);
+      if (time % 5 === 0) writeLine(stderr, `repeated ${time} of ${times} times`);
     }
   } finally {
     log.close();
@@ -166,7 +168,7 @@ function report(
   writeLine(
     stdout,
     tally.reproduced
-      ? `What was asked and came: ${oneLine(out)}`
-      : `Not reproduced is not "conforms": run it all again to judge it. What was asked and came: ${oneLine(out)}`,
+      ? `Requests and responses: ${oneLine(out)}`
+      : `Not reproducing a failure does not prove conformance: run all checks again. Requests and responses: ${oneLine(out)}`,
   );
 }

@@ -47,7 +47,7 @@ describe('run --against', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^ {2}no difference from ${second.url}, (\\d+) of \\1`, 'm'));
-    expect(stderr).toMatch(/^asking both \d+ questions: comparing with http/m);
+    expect(stderr).toMatch(/^comparing with http\S+: sending \d+ requests to both nodes$/m);
     expect(await groupsIn(dir)).toEqual([]);
     expect((await inProcess(['verify', join(dir, 'out')])).code).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('run --against', () => {
     const gone = await runAgainst(dir, first, 'http://127.0.0.1:1');
     expect(gone.code).toBe(3);
     expect(gone.stdout).toMatch(
-      /the node to compare with: no HTTP answer to GET http:\/\/127.0.0.1:1/,
+      /second node \(--against\): no HTTP answer to GET http:\/\/127.0.0.1:1/,
     );
     expect(readdirSync(join(dir, 'out'))).not.toContain('differences.json');
   });
@@ -125,8 +125,10 @@ describe('run --against', () => {
       await runAgainst(dir, first, 'somewhere'),
     ];
     expect([fails.code, shard.code, url.code]).toEqual([2, 2, 2]);
-    expect(fails.stderr).toBe('error: --fail-on-difference: name the other node with --against\n');
-    expect(shard.stderr).toContain('leave --shard out');
+    expect(fails.stderr).toBe(
+      'error: --fail-on-difference: name the second node with --against URL\n',
+    );
+    expect(shard.stderr).toContain('remove --shard');
     expect(url.stderr).toBe(
       'error: --against is not an http or https URL: http://host:port, https://host/prefix\n',
     );

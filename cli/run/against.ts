@@ -31,7 +31,7 @@ export async function whyNotCompared(
   const [own, other] = [await preflight(config, stop), await preflight(second, stop)];
   if (own.unreachableReason !== undefined || stop.aborted) return undefined;
   if (other.unreachableReason !== undefined)
-    return `the node to compare with: ${other.unreachableReason}`;
+    return `second node (--against): ${other.unreachableReason}`;
   return otherChain(
     { url: config.target.display, chainId: chainIdIn(own.exchanges, config) },
     { url: second.target.display, chainId: chainIdIn(other.exchanges, config) },

@@ -21,10 +21,10 @@ async function failing(report: object | undefined, error: Error) {
 }
 
 describe('a run that ends before it judges', () => {
-  it('says in its message that the report is of an earlier run', async () => {
+  it('says in its message that the report belongs to an earlier run', async () => {
     const error = new ConfigError(['one', 'two']);
     const { dir, thrown } = await failing({ runId: 'before' }, error);
-    const note = `the report in ${dir} is of an earlier run (before)`;
+    const note = `the report in ${dir} belongs to an earlier run (before)`;
     expect(thrown).toEqual(new ConfigError(['one', `two; ${note}`]));
   });
 
@@ -32,7 +32,7 @@ describe('a run that ends before it judges', () => {
     const error = new Error('broken');
     const { dir, thrown, said } = await failing({ verdict: 'conforms' }, error);
     expect(thrown).toBe(error);
-    expect(said).toBe(`the report in ${dir} is of an earlier run (without an id)\n`);
+    expect(said).toBe(`the report in ${dir} belongs to an earlier run (without an id)\n`);
   });
 
   it.each([

@@ -23,7 +23,7 @@ export async function notingEarlierReport<T>(
   } catch (error) {
     const earlier = earlierRun(join(dir, file), runId);
     if (earlier === undefined) throw error;
-    const note = `the report in ${dir} is of an earlier run (${earlier})`;
+    const note = `the report in ${dir} belongs to an earlier run (${earlier})`;
     if (error instanceof ConfigError) throw withNote(error, note);
     writeLine(stderr, note);
     throw error;

@@ -22,5 +22,5 @@ export function exitCodeOf(
 export function explainExitCode(code: ExitCode): string {
   return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`
-    : `exit ${code}: the comparison with the second node came to no end`;
+    : `exit ${code}: the comparison with the second node was not completed`;
 }

@@ -26,7 +26,7 @@ describe('the forecast of a slow run', () => {
     expect(saidAt(40, 5000)).toEqual([
       [
         10,
-        'at 40 requests a second, the whole run of some 5000 takes about 2 minutes; shorter: --effort smoke (at most 400 requests, about 10 s)',
+        'at 40 requests per second, this run of about 5000 requests takes about 2 minutes; for a shorter run: --effort smoke (at most 400 requests, about 10 s)',
       ],
     ]);
   });
@@ -49,7 +49,7 @@ describe('the forecast of a slow run', () => {
 
   it('names what is shorter than a smoke run', () => {
     expect(saidAt(1, 400)[0]?.[1]).toMatch(
-      / takes about 7 minutes; shorter: --only ID,… or --max-requests N$/,
+      / takes about 7 minutes; for a shorter run: --only ID,… or --max-requests N$/,
     );
   });
 
@@ -60,7 +60,7 @@ describe('the forecast of a slow run', () => {
     expect(forecast.at(20)).toBeUndefined();
     vi.advanceTimersByTime(5000);
     expect(forecast.at(20)).toBeUndefined();
-    expect(forecast.at(120)).toMatch(/^at 20 requests a second, .* takes about 4 minutes; /);
+    expect(forecast.at(120)).toMatch(/^at 20 requests per second, .* takes about 4 minutes; /);
   });
 
   it('counts from the first request, not from the wait for the node', () => {

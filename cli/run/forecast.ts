@@ -41,7 +41,7 @@ export class Forecast {
     if (whole <= FROM_MS) return undefined;
     const rate = rateText(1000 / msEach);
     const shorter = shorterThan(this.#total, msEach);
-    return `at ${rate} requests a second, the whole run of some ${this.#total} takes about ${timeText(whole)}; shorter: ${shorter}`;
+    return `at ${rate} requests per second, this run of about ${this.#total} requests takes about ${timeText(whole)}; for a shorter run: ${shorter}`;
   }
 }
 

@@ -46,7 +46,7 @@ describe('the commands for headers', () => {
   it('may not print what is judged', async () => {
     const accounts = [{ address: '0xa11ce0a11ce0' }];
     const config = await read({ headers: { a: printing('a11ce0a11ce0') }, accounts });
-    await expect(withHeaderValues(config)).rejects.toThrow('stands in accounts or tables as well');
+    await expect(withHeaderValues(config)).rejects.toThrow('also occurs in accounts or tables');
   });
 
   it.each<[object, string]>([

@@ -207,7 +207,7 @@ async function assertCaseFound(
   await clearReports(options.out);
   const path = JSON.stringify(options.path);
   throw new ConfigError(
-    `--path: ${path} leads to no case of ${law.check} with --seed ${config.seed} on this node: take seed, path and node of one failure`,
+    `--path: ${path} names no case of ${law.check} with --seed ${config.seed} on this node: use the seed, path and node of the same failure`,
   );
 }
 

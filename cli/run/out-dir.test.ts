@@ -24,9 +24,7 @@ describe('the output folder', () => {
   });
 
   it('needs a name', () => {
-    expect(() => prepareOutDir('')).toThrow(
-      new ConfigError('--out: the output folder has no name'),
-    );
+    expect(() => prepareOutDir('')).toThrow(new ConfigError('--out is empty: name a folder'));
   });
 
   it('is neither a file nor below one', () => {

@@ -49,7 +49,7 @@ export function prepareOutDir(
   dir: string,
   own: readonly string[] = Object.values(REPORTS),
 ): string {
-  if (dir === '') throw new ConfigError('--out: the output folder has no name');
+  if (dir === '') throw new ConfigError('--out is empty: name a folder');
   const path = resolve(dir);
   try {
     makeDirs(path);
@@ -73,7 +73,7 @@ function mark(dir: string, path: string, names: readonly string[], own: readonly
   const foreign = names.find((name) => own.includes(name));
   if (foreign !== undefined) {
     throw new ConfigError(
-      `--out: ${dir} holds a ${foreign} that this suite has not written: name another folder`,
+      `--out: ${dir} contains a ${foreign} that this suite did not write: name another folder`,
     );
   }
   writeFileSync(join(path, MARKER), MARKER_TEXT);

@@ -35,7 +35,7 @@ describe('a pipe', () => {
     const { stdout, stderr } = await cli([...RUN, out], { env: { CI: undefined } });
     expect(stdout + stderr).not.toContain('\u001b');
     expect(stderr).toMatch(
-      /^judging the embedded devnet \(http:\/\/127\.0\.0\.1:\d+\) by profile document, seed 1\n/,
+      /^judging the embedded devnet \(http:\/\/127\.0\.0\.1:\d+\), profile document, seed 1\n/,
     );
     expect(stdout).toContain('Verdict   conforms');
   });

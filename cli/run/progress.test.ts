@@ -20,7 +20,7 @@ async function tenChecks(env: Record<string, string> = {}, requests?: number) {
   const progress = progressOf({ stdout, stderr, env, interrupt });
   await progress.announce({ ...ANNOUNCEMENT, ...(requests === undefined ? {} : { requests }) });
   const written = (): string => String(stderr.read() ?? '');
-  expect(written()).toBe('judging http://h by profile document, seed 1\n');
+  expect(written()).toBe('judging http://h, profile document, seed 1\n');
   return { progress, written };
 }
 
@@ -96,13 +96,13 @@ describe('progress on a terminal', () => {
     terminal.read();
     progress.sent(400);
     vi.advanceTimersByTime(1000);
-    expect(String(terminal.read())).toMatch(/^at 40 requests a second, [^\n]*\n/m);
+    expect(String(terminal.read())).toMatch(/^at 40 requests per second, [^\n]*\n/m);
     progress.stop();
   });
 
   it('is plain lines where the terminal cannot move its cursor', async () => {
     const { progress, terminal } = await onTerminal({ TERM: 'dumb' });
-    expect(String(terminal.read())).toBe('judging http://h by profile document, seed 1\n');
+    expect(String(terminal.read())).toBe('judging http://h, profile document, seed 1\n');
     vi.advanceTimersByTime(5000);
     expect(String(terminal.read())).toBe('0 of 10 checks, 0 requests\n');
     progress.stop();
@@ -142,7 +142,9 @@ describe('progress, where there is no terminal', () => {
     vi.advanceTimersByTime(5000);
     progress.sent(400);
     progress.stop();
-    expect(written()).toMatch(/^at 40 requests a second, .* takes about 2 minutes; shorter: /m);
+    expect(written()).toMatch(
+      /^at 40 requests per second, .* takes about 2 minutes; for a shorter run: /m,
+    );
   });
 
   it('says nothing under CI', async () => {

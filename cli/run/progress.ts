@@ -51,7 +51,10 @@ export function progressOf(streams: Streams): Progress {
     warn: (message) => writeLine(streams.stderr, `warning: ${message}`),
     comparing: (requests, against) => {
       display.stop();
-      writeLine(streams.stderr, `asking both ${requests} questions: comparing with ${against}`);
+      writeLine(
+        streams.stderr,
+        `comparing with ${against}: sending ${requests} requests to both nodes`,
+      );
     },
     stop: () => display.stop(),
   };
@@ -61,8 +64,8 @@ function startLine(announcement: RunAnnouncement): string {
   const { target, proxy, embedded, profile, seed, waitMs } = announcement;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const what = targetName({ url: target, ...(embedded ? { embedded } : {}) }) + through;
-  const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for it`;
-  return `judging ${what} by profile ${profile}, seed ${seed}${waits}`;
+  const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for the node`;
+  return `judging ${what}, profile ${profile}, seed ${seed}${waits}`;
 }
 
 async function displayFor(streams: Streams, line: () => string): Promise<Display> {

@@ -82,9 +82,9 @@ describe('a run of less effort', () => {
 });
 
 describe('a path to replay', () => {
-  it('is wrong usage when it leads to no case of the law', async () => {
+  it('is wrong usage when it names no case of the property', async () => {
     const { code, stderr } = await runWith('--only', 'SEL-START.law', '--path', '3:999:4');
     expect(code).toBe(2);
-    expect(stderr).toContain('error: --path: "3:999:4" leads to no case of SEL-START.law');
+    expect(stderr).toContain('error: --path: "3:999:4" names no case of SEL-START.law');
   }, 120_000);
 });

@@ -87,7 +87,7 @@ describe('Ctrl-C', () => {
     expect(verdict).toMatchObject({
       verdict: 'no verdict',
       exitCode: 3,
-      reason: 'The run was aborted: ended by the user.',
+      reason: 'The run was aborted: stopped by the user.',
     });
     expect(run.code).toBe(3);
     expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
@@ -100,7 +100,7 @@ describe('Ctrl-C', () => {
     expect(verdict.requests).toBeGreaterThanOrEqual(nth);
     expect(verdict.requests).toBeLessThan(nth + 50);
     for (const name of ['summary.md', 'junit.xml']) {
-      expect(readFileSync(join(run.out, name), 'utf8')).toContain('ended by the user');
+      expect(readFileSync(join(run.out, name), 'utf8')).toContain('stopped by the user');
     }
     expect(existsSync(join(run.out, 'report.html'))).toBe(true);
     expect(existsSync(join(run.out, LOCK))).toBe(false);
@@ -117,7 +117,9 @@ describe('Ctrl-C', () => {
     }));
     expect(existsSync(join(run.out, 'verdict.json'))).toBe(false);
     const verified = await inProcess(['verify', run.out]);
-    expect(verified.stdout).toMatch(/^the run was unfinished: \d\d+ requests and \d+ checks /);
+    expect(verified.stdout).toMatch(
+      /^the recorded run did not finish: \d\d+ requests and \d+ checks /,
+    );
     expect(verified.code).toBe(3);
     // The next run takes the folder over without a word.
     expect(existsSync(join(run.out, LOCK))).toBe(true);
@@ -139,7 +141,7 @@ describe('Ctrl-C', () => {
     await silent?.stop();
     expect(run.code).toBe(3);
     expect(run.ms).toBeLessThan(30_000);
-    expect(verdictIn(out).reason).toBe('The run was aborted: ended by the user.');
+    expect(verdictIn(out).reason).toBe('The run was aborted: stopped by the user.');
   });
 
   it('twice ends at once', async () => {

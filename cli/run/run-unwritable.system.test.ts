@@ -32,7 +32,7 @@ describe('a run whose reports cannot be written', () => {
     expect(stdout).toContain('Verdict   conforms in part (');
     expect(stderr.split('\n').slice(1)).toEqual([
       expect.stringMatching(
-        /^error: cannot write all reports to \/.*: EFBIG: .*; the verdict above stands, /,
+        /^error: cannot write all reports to \/.*: EFBIG: .*; the verdict above is valid, /,
       ),
       '',
     ]);

@@ -33,18 +33,18 @@ it('a failure is waived by its draft with a reason, by another seed on another n
   const first = await run(broken, 1, '--write-waivers', drafts);
   expect(first.code).toBe(1);
   expect(first.stderr).toContain(
-    `waivers drafted in ${drafts}: each needs its reason and its owner`,
+    `wrote drafts of waivers to ${drafts}: add a reason and an owner to each`,
   );
 
   const draft = readFileSync(drafts, 'utf8');
   const refused = await run({ ...broken, ...objectOf(parse(draft)) }, 1);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toMatch(/waivers\.0\.reason is still to be written/);
+  expect(refused.stderr).toMatch(/waivers\.0\.reason is still a placeholder/);
   const again = await run(broken, 1, '--write-waivers', drafts);
   expect([again.code, again.stderr]).toEqual([
     2,
     expect.stringContaining(
-      `error: --write-waivers: ${drafts} is there already: name a new file; the report in `,
+      `error: --write-waivers: ${drafts} exists: name a new file; the report in `,
     ),
   ]);
 

@@ -95,8 +95,8 @@ async function bundlerOf(
   streams: Streams,
 ): Promise<Bundler | undefined> {
   if (file === undefined && key === undefined) return undefined;
-  if (file === undefined) throw new ConfigError('--key signs a bundle: --bundle FILE is missing');
-  if (key === undefined) throw new ConfigError('--bundle is signed: --key is missing');
+  if (file === undefined) throw new ConfigError('--key signs a bundle: add --bundle FILE');
+  if (key === undefined) throw new ConfigError('--bundle needs a key to sign with: add --key');
   const { assertCertifiable, assertReplaceable, bundle } = await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
@@ -116,7 +116,8 @@ async function readEntry(
   name: string | undefined,
 ): Promise<FleetEntry | undefined> {
   if (name === undefined) return undefined;
-  if (targets === undefined) throw new ConfigError('--entry: name its file with --targets');
+  if (targets === undefined)
+    throw new ConfigError('--entry needs the file of the fleet: add --targets FILE');
   const { findEntry, readFleetFile } = await import('../../config/read/fleet-file.ts');
   return findEntry(readFleetFile(targets), name);
 }
@@ -124,7 +125,7 @@ async function readEntry(
 /** @throws ConfigError when the file exists: it may contain reasons that a user has written. */
 function assertNew(file: string): void {
   if (existsSync(file)) {
-    throw new ConfigError(`--write-waivers: ${file} is there already: name a new file`);
+    throw new ConfigError(`--write-waivers: ${file} exists: name a new file`);
   }
 }
 
@@ -132,7 +133,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
   const { draftWaivers } = await import('../../reports/verdict/waiver-draft.ts');
   try {
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
-    writeLine(stderr, `waivers drafted in ${file}: each needs its reason and its owner`);
+    writeLine(stderr, `wrote drafts of waivers to ${file}: add a reason and an owner to each`);
   } catch (error) {
     throw new ConfigError(`--write-waivers: cannot write ${file}: ${errnoOf(error)}`);
   }

@@ -23,7 +23,7 @@ describe('the checks that are selected', () => {
     ['SEL-STRAT', /^--only: "SEL-STRAT" matches no check; did you mean "SEL-START"\?/],
     ['SEL-START.on', /did you mean "SEL-START\.one"\? \(legal: SEL-START\.law, SEL-START\.one\)$/],
     ['zzz', /^--only: "zzz" matches no check \(legal: SEL-START, SEL-END\)$/],
-    ['HDR-CURSOR-NEXT', /^--only: nothing can test HDR-CURSOR-NEXT: ./],
+    ['HDR-CURSOR-NEXT', /^--only: no check can test HDR-CURSOR-NEXT: ./],
   ])('are refused where %s names none', (id, message) => {
     const select = () => selectChecks(CHECKS, ['SEL-END', id]);
     expect(select).toThrow(ConfigError);
@@ -41,12 +41,14 @@ describe('the path of a replay', () => {
   });
 
   it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('is not %j', (path) => {
-    const message = `--path: ${JSON.stringify(path)} is not a path of the form a law's failure prints, e.g. 12:0:3`;
+    const message = `--path: ${JSON.stringify(path)} is not a path: copy it from the failure of a property, e.g. 12:0:3`;
     expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
   });
 
   it('needs its seed', () => {
-    expect(() => assertReplayPath('0', undefined, [LAW])).toThrow('a case needs its --seed');
+    expect(() => assertReplayPath('0', undefined, [LAW])).toThrow(
+      '--path: add the --seed of the failure',
+    );
     expect(() => assertReplayPath('0', 0, [LAW])).not.toThrow();
   });
 
@@ -56,7 +58,7 @@ describe('the path of a replay', () => {
     ['several checks', [LAW, OTHER]],
   ])('needs one law, not %s', (_, checks) => {
     expect(() => assertReplayPath('0', 1, checks)).toThrow(
-      '--path: replaying a case needs --only with the id of one law',
+      '--path: add --only with the id of one property',
     );
   });
 });

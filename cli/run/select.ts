@@ -48,20 +48,20 @@ export function assertReplayPath(
   if (path === undefined) return;
   if (!PATH.test(path)) {
     throw new ConfigError(
-      `--path: ${JSON.stringify(path)} is not a path of the form a law's failure prints, e.g. 12:0:3`,
+      `--path: ${JSON.stringify(path)} is not a path: copy it from the failure of a property, e.g. 12:0:3`,
     );
   }
-  if (seed === undefined) throw new ConfigError('--path: replaying a case needs its --seed');
+  if (seed === undefined) throw new ConfigError('--path: add the --seed of the failure');
   const [law, ...more] = checks;
   if (law?.kind === 'law' && more.length === 0) return;
-  throw new ConfigError('--path: replaying a case needs --only with the id of one law');
+  throw new ConfigError('--path: add --only with the id of one property');
 }
 
 function assertKnownId(checks: readonly CheckSummary[], id: string): void {
   if (checks.some((check) => check.id === id || check.requirement === id)) return;
   const untestable = CATALOGUE.find((requirement) => requirement.id === id)?.untestable;
   if (untestable !== undefined)
-    throw new ConfigError(`--only: nothing can test ${id}: ${untestable}`);
+    throw new ConfigError(`--only: no check can test ${id}: ${untestable}`);
   const requirements = [...new Set(checks.map((check) => check.requirement))];
   const own = checks.filter((check) => check.requirement === requirementOf(id));
   const legal = own.length > 0 ? own.map((check) => check.id) : requirements;

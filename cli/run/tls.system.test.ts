@@ -116,7 +116,7 @@ describe('a run over TLS', () => {
     const { code, out, stdout } = await runBy({}, {}, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     const { network } = verdictIn(out).target;
     expect([code, network?.tls?.verified]).toEqual([0, false]);
-    const notice = 'TLS was not verified, as NODE_TLS_REJECT_UNAUTHORIZED=0 says';
+    const notice = 'TLS was not verified (NODE_TLS_REJECT_UNAUTHORIZED=0)';
     expect(stdout).toContain(`! ${notice}`);
     expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain(`**Notice**: \`${notice}`);
     expect((await inProcess(['verify', out])).code).toBe(0);

@@ -13,7 +13,7 @@ export class UnwrittenReports extends Error {
    */
   constructor(folder: string, reason: string, { exitCode }: Pick<VerdictDocument, 'exitCode'>) {
     super(
-      `cannot write all reports to ${folder}: ${reason}; the verdict above stands, the reports are not whole: make room or name another folder with --out, and run again`,
+      `cannot write all reports to ${folder}: ${reason}; the verdict above is valid, but the reports are incomplete: free space or name another folder with --out, and run again`,
     );
     this.name = 'UnwrittenReports';
     this.exitCode = exitCode === FOUND ? FOUND : NO_VERDICT;

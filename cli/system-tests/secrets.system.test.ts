@@ -149,7 +149,7 @@ describe('what a run writes and prints', () => {
 
   it('is verified all the same: what was redacted is not what is judged', () => {
     expect(verified.stdout).toMatch(/^verified: does not conform; \d+ requests and \d+ checks /m);
-    expect(verified.stdout).toMatch(/^secrets were redacted of \d+ exchanges; \d+ texts /);
+    expect(verified.stdout).toMatch(/^secrets are redacted in \d+ exchanges; \d+ texts /);
     expect(verified.code).toBe(0);
   });
 });

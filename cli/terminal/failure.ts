@@ -1,5 +1,5 @@
-/** The message for an error that the suite did not expect: it blames the suite, not the target. */
+/** Returns the message for an unexpected error: a bug in the suite, not in the target. */
 export function formatSuiteError(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `error: the suite failed: ${text}`;
+  return `error: internal error (a bug in the suite, not in the node): ${text}`;
 }

@@ -15,7 +15,7 @@ export function makeTemporaryFolder(prefix: string): string {
     return mkdtempSync(join(place, prefix));
   } catch (error) {
     throw new ConfigError(
-      `cannot write to ${place}, the folder for temporary files: ${errnoOf(error)}: set TMPDIR to a folder that can be written`,
+      `cannot write to ${place}, the folder for temporary files: ${errnoOf(error)}: set TMPDIR to a writable folder`,
     );
   }
 }

@@ -12,7 +12,7 @@ export function explainUsageError(
   args: readonly string[],
 ): string {
   const commands = top.commands.map((command) => command.name()).join(', ');
-  if (error.code === 'commander.help') return `no command (legal: ${commands}; --help says more)`;
+  if (error.code === 'commander.help') return `no command given (legal: ${commands}); see --help`;
   const command = top.commands.find((known) => known.name() === args[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
   const legal: Readonly<Record<string, string>> = {

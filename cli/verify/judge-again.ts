@@ -51,7 +51,7 @@ export async function judgeAgain(
   const checks = own.filter(({ id }) => chosen.has(id));
   const failed = work.start(checks, head.run.path).then(
     () => undefined,
-    (error: unknown) => `the suite failed: ${messageOf(error)}`,
+    (error: unknown) => `internal error: ${messageOf(error)}`,
   );
   const divergence = await wire.replay();
   if (divergence === undefined) await wire.beginLate(late);

@@ -11,7 +11,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 /** The advice when there is no recording. */
 export const NO_RECORDING =
-  'name the output folder of a run without --no-record; merge makes none: of what it merged, verify and bundle the shards one by one';
+  'name the output folder of a run without --no-record; for a merged run, name the folder of each shard';
 
 /**
  * The recording in a folder of reports, up to where it was cut off.

@@ -21,7 +21,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
     const result = await verifyRecording(folder);
     const { differences, requests, checks, text, finished } = result;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const judged = `${requests} requests and ${checks} checks were judged again in ${seconds} s`;
+    const judged = `${requests} requests and ${checks} checks judged again in ${seconds} s`;
     for (const difference of differences) say(difference);
     for (const note of notesOn(result)) say(note);
     if (differences.length > 0) {
@@ -32,7 +32,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
       say(`verified: ${text}; ${judged}`);
       return DONE;
     }
-    say(`the run was unfinished: ${judged}, as far as its recording goes; there is no verdict`);
+    say(`the recorded run did not finish: ${judged}; there is no verdict`);
     return NO_VERDICT;
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new ConfigError(error.message);
@@ -45,6 +45,6 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
 function notesOn({ struck, quotes, differences }: VerificationResult): readonly string[] {
   if (struck === 0 || (quotes === 0 && differences.length === 0)) return [];
   return [
-    `secrets were redacted of ${struck} exchanges; ${quotes} texts that quote them were not compared`,
+    `secrets are redacted in ${struck} exchanges; ${quotes} texts that quote them were not compared`,
   ];
 }

@@ -49,7 +49,9 @@ export interface Rejudged {
 /** Thrown when only another version of the suite can judge a recording again. */
 export class OtherSuite extends Error {
   constructor({ suite: { name, version } }: Recording['head'], why: string) {
-    super(`it was recorded by ${name} ${version}, which is to verify it: by this one, ${why}`);
+    super(
+      `it was recorded by ${name} ${version}: verify it with that version; in this version, ${why}`,
+    );
     this.name = 'OtherSuite';
   }
 }
@@ -104,7 +106,7 @@ const NOTHING_SECRET = new Redactor([]);
 
 const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;
 
-const CHANGED = 'the recording was changed: the digest in its last line is that of another';
+const CHANGED = 'the recording was changed: the digest in its last line does not match';
 
 /** Where the recomputed run departs from the recording itself. */
 function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): string | undefined {
@@ -112,8 +114,8 @@ function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): 
   const end = again.facts?.end;
   if (end?.kind === recorded) return intact ? undefined : CHANGED;
   return end === undefined
-    ? `the recording says that the run ${recorded}, and ends before it`
-    : `the recording says that the run ended as ${recorded}; it ends as ${end.kind}`;
+    ? `the recording says that the run ${recorded}, but stops before that`
+    : `the recording says that the run ended as ${recorded}, but replayed it ends as ${end.kind}`;
 }
 
 /** The checks that the recorded verdict has: that of a run which did not complete lacks those that had not ended. */

@@ -19,7 +19,7 @@ describe('verify', () => {
     const { code, stderr } = await verified();
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^error: cannot read \S+recording\.ndjson\.br: ENOENT: .*--no-record; .* the shards one by one$/m,
+      /^error: cannot read \S+recording\.ndjson\.br: ENOENT: .*--no-record; .* of each shard$/m,
     );
   });
 

@@ -16,7 +16,7 @@ export interface VerifyFlags {
  * Judges again what a run recorded, in an output folder or in a bundle, and prints the differences.
  *
  * @returns 0 without differences, 1 with any, 3 when this version cannot judge it.
- * @throws ConfigError when there is no such file or folder, or a flag is wrong.
+ * @throws ConfigError when file not found or folder, or a flag is wrong.
  */
 export async function verify(
   path: string,
@@ -53,7 +53,7 @@ async function verifyUnsigned(
 
 async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<ExitCode> {
   if (flags.key === undefined) {
-    throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
+    throw new ConfigError('--key is missing: name the public key (PEM) of the signer');
   }
   const { readPublicKey } = await import('../bundle/keys.ts');
   const { readPolicy } = await import('../../config/policy.ts');

@@ -30,7 +30,7 @@ export function findContradictions({ accounts, tables }: GroundTruth): readonly 
   return [
     ...accounts.flatMap(({ empty, transactions }, index) => {
       if (!empty || transactions.length === 0) return [];
-      const text = `accounts.${index}: an account that is empty has no transactions`;
+      const text = `accounts.${index}: an empty account has no transactions: remove one of the two`;
       return [{ path: ['accounts', String(index)], text }];
     }),
     ...tables.flatMap(({ items, absent }, index) => {

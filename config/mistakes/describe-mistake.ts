@@ -54,8 +54,8 @@ const TEXTS: Readonly<Record<string, (wrong: WrongValue) => string>> = {
   minimum: outOfRange,
   maximum: outOfRange,
   exclusiveMinimum: outOfRange,
-  minProperties: ({ where, schema }) => `${where} says too little: ${legalOf(schema)}`,
-  maxProperties: ({ where, schema }) => `${where} says too much: ${legalOf(schema)}`,
+  minProperties: ({ where, schema }) => `${where} has too few members: ${legalOf(schema)}`,
+  maxProperties: ({ where, schema }) => `${where} has too many members: ${legalOf(schema)}`,
 };
 
 function unknownKey({ path, where, schema, params }: WrongValue): string {

@@ -5,10 +5,10 @@ const waived = (members: string): string => `waivers: [{until: 2027-01-01, ${mem
 
 describe('a waiver is refused', () => {
   it.each([
-    ['reason: known', '1:11: waivers.0 names nothing: a requirement or a check, one of them'],
+    ['reason: known', '1:11: waivers.0 names neither: name a requirement or a check'],
     [
       'reason: known, requirement: SEL-START, check: SEL-START.every',
-      '1:11: waivers.0 names both: a requirement or a check, one of them',
+      '1:11: waivers.0 names both: name a requirement or a check',
     ],
     [
       'check: SEL-ORDER.evry, reason: known',
@@ -24,15 +24,15 @@ describe('a waiver is refused', () => {
     ],
     [
       'check: SEL-START.every, reason: "todo: ask"',
-      '1:63: waivers.0.reason is still to be written: why the failure is accepted',
+      '1:63: waivers.0.reason is still a placeholder: write why the failure is accepted',
     ],
     [
       'check: SEL-START.every, reason: known, owner: TODO',
-      '1:77: waivers.0.owner is still to be written: who answers for it; a policy wants it, else it may be left out',
+      '1:77: waivers.0.owner is still a placeholder: write who is responsible; required by a policy, otherwise optional',
     ],
     [
       'check: SEL-START.every, reason: known, seen: 4 of 3',
-      '1:76: waivers.0.seen: 4 of 3 is more than all: K of N, e.g. 3 of 100',
+      '1:76: waivers.0.seen: 4 of 3 has a numerator above its denominator: K of N, e.g. 3 of 100',
     ],
     [
       'check: SEL-START.every, reason: known, seen: 0 of 3',
@@ -40,7 +40,7 @@ describe('a waiver is refused', () => {
     ],
     [
       'check: SEL-START.every, reason: known, symptom: "xyz"',
-      '1:79: waivers.0.symptom: "xyz" is not a valid symptom: 12 hex digits in quotes, as verdict.json and --write-waivers say them',
+      '1:79: waivers.0.symptom: "xyz" is not a valid symptom: 12 hex digits in quotes, from verdict.json or --write-waivers',
     ],
   ])('that says %s', async (members, line) => {
     expect(await refusal(waived(members))).toEqual([`FILE:${line}`]);

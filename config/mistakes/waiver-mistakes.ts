@@ -15,8 +15,8 @@ export function findWaiverMistakes(waivers: readonly WrittenWaiver[]): readonly 
 
 function named(waiver: WrittenWaiver, path: readonly string[]): readonly Mistake[] {
   if (namesOne(waiver)) return [];
-  const what = waiver.requirement === undefined ? 'names nothing' : 'names both';
-  return [{ path, text: `${path.join('.')} ${what}: a requirement or a check, one of them` }];
+  const what = waiver.requirement === undefined ? 'names neither' : 'names both';
+  return [{ path, text: `${path.join('.')} ${what}: name a requirement or a check` }];
 }
 
 function stillToWrite(
@@ -25,12 +25,12 @@ function stillToWrite(
 ): readonly Mistake[] {
   const texts = [
     ['reason', reason, 'why the failure is accepted'],
-    ['owner', owner, 'who answers for it; a policy wants it, else it may be left out'],
+    ['owner', owner, 'who is responsible; required by a policy, otherwise optional'],
   ] as const;
   return texts.flatMap(([key, text, what]) => {
     if (!text.trim().toUpperCase().startsWith(NOT_YET)) return [];
     const path = [...at, key];
-    return [{ path, text: `${path.join('.')} is still to be written: ${what}` }];
+    return [{ path, text: `${path.join('.')} is still a placeholder: write ${what}` }];
   });
 }
 
@@ -38,5 +38,10 @@ function possible({ seen = '1 of 1' }: WrittenWaiver, at: readonly string[]): re
   const { times, runs } = readShare(seen);
   if (times <= runs) return [];
   const path = [...at, 'seen'];
-  return [{ path, text: `${path.join('.')}: ${seen} is more than all: K of N, e.g. 3 of 100` }];
+  return [
+    {
+      path,
+      text: `${path.join('.')}: ${seen} has a numerator above its denominator: K of N, e.g. 3 of 100`,
+    },
+  ];
 }

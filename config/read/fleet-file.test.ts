@@ -80,7 +80,7 @@ describe('a fleet', () => {
   });
 
   it.each<[string, string]>([
-    ['targets: []', '1:10: targets is empty: name one'],
+    ['targets: []', '1:10: targets is empty: add a target'],
     [
       'targets: [{target: "http://h"}]',
       '1:11: targets.0.name is missing: letters, digits, dots, dashes and underscores',
@@ -91,7 +91,7 @@ describe('a fleet', () => {
     ],
     [
       'targets: [{name: a, target: devnet}, {name: A, target: devnet}]',
-      '1:45: targets.1.name: a is there twice: another name',
+      '1:45: targets.1.name: duplicate name a: choose another',
     ],
     [
       'targets: [{name: a, tagret: b, target: devnet}]',
@@ -116,8 +116,8 @@ describe('a fleet', () => {
     };
     const told = [
       expect.stringMatching(/^2:23: targets\.0\.target is not an http or https URL: /),
-      '3:12: targets.1.name: a is there twice: another name',
-      '3:23: targets.1.config: there is no file no.yaml',
+      '3:12: targets.1.name: duplicate name a: choose another',
+      '3:23: targets.1.config: file not found: no.yaml',
       expect.stringMatching(/^4:5: targets\.2\.target is missing: the base URL/),
     ];
     expect(await linesOf('{name: d, target: devnet}')).toEqual(told);
@@ -144,9 +144,7 @@ describe('a fleet', () => {
       'base.yaml:2:14: headers.k: the environment variable UNSET is not set',
     ]);
     expect(await refusal(written('targets: [{name: a, config: no.yaml}]'))).toEqual([
-      expect.stringMatching(
-        /^fleet-\d+\.yaml:1:29: targets\.0\.config: there is no file no\.yaml$/,
-      ),
+      expect.stringMatching(/^fleet-\d+\.yaml:1:29: targets\.0\.config: file not found: no\.yaml$/),
     ]);
   });
 

@@ -31,7 +31,7 @@ type WrittenEntry = WrittenFleet['targets'][number];
 
 const DEFAULT_PARALLEL = 2;
 
-const NO_TARGETS: Mistake = { path: ['targets'], text: 'targets is empty: name one' };
+const NO_TARGETS: Mistake = { path: ['targets'], text: 'targets is empty: add a target' };
 
 /** Reads a file of targets. @throws ConfigError with everything that is wrong in it. */
 export function readFleetFile(path: string): Fleet {
@@ -75,7 +75,7 @@ function nameMistakes(value: unknown): readonly Mistake[] {
   return names.flatMap((name, index) => {
     if (name === '' || names.indexOf(name) === index) return [];
     const path = ['targets', String(index), 'name'];
-    return [{ path, text: `${path.join('.')}: ${name} is there twice: another name` }];
+    return [{ path, text: `${path.join('.')}: duplicate name ${name}: choose another` }];
   });
 }
 
@@ -84,7 +84,7 @@ function fileMistakes(value: unknown, fleet: string): readonly Mistake[] {
   return entriesIn(value).flatMap(({ config }, index) => {
     if (typeof config !== 'string' || existsSync(besideOf(fleet, config))) return [];
     const path = ['targets', String(index), 'config'];
-    return [{ path, text: `${path.join('.')}: there is no file ${besideOf(fleet, config)}` }];
+    return [{ path, text: `${path.join('.')}: file not found: ${besideOf(fleet, config)}` }];
   });
 }
 

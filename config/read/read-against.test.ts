@@ -65,10 +65,10 @@ describe('a run with a second node', () => {
   });
 
   it.each([
-    [{ failOnDifference: true }, '--fail-on-difference: name the other node with --against'],
+    [{ failOnDifference: true }, '--fail-on-difference: name the second node with --against URL'],
     [
       { against: URL, seed: 1, shard: { index: 1, count: 2 } },
-      '--against: a shard asks a part of the questions: leave --shard out',
+      '--against: a shard sends only a part of the requests: remove --shard',
     ],
     [{ against: 'devnet' }, /^--against is the base URL of another node/],
   ])('is not begun with %j', async (flags, message) => {

@@ -4,22 +4,22 @@ import { refusal } from '../testing/refusal.ts';
 import type { Mistake } from '../testing/mistake-texts.ts';
 import { inAccount, inHistory } from '../testing/mistake-texts.ts';
 
-const POINT = 'value, or absent: true, exactly one of them';
+const POINT = 'version, and either value or absent: true';
 
 describe('a mistake in a configuration', () => {
   it.each<Mistake>([
     [
       inAccount('empty: true, transactions: [{version: "1"}]'),
-      '1:12: accounts.0: an account that is empty has no transactions',
+      '1:12: accounts.0: an empty account has no transactions: remove one of the two',
     ],
     [
       'tables: [{handle: "5", items: [{key: "0xAB"}], absent: ["0xab"]}]',
       '1:10: tables.0: 0xab is both an item and absent',
     ],
-    [inHistory('version: "1"'), `1:54: tables.0.items.0.history.0 says too little: ${POINT}`],
+    [inHistory('version: "1"'), `1:54: tables.0.items.0.history.0 has too few members: ${POINT}`],
     [
       inHistory('version: "1", value: "0x", absent: true'),
-      `1:54: tables.0.items.0.history.0 says too much: ${POINT}`,
+      `1:54: tables.0.items.0.history.0 has too many members: ${POINT}`,
     ],
   ])('is what contradicts itself: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
@@ -36,7 +36,7 @@ describe('a mistake in a configuration', () => {
     ],
     [
       'headers: {x-key: €}',
-      '1:18: headers.x-key has a character no header may have: printable ASCII, Latin-1 and tabs',
+      '1:18: headers.x-key contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs',
     ],
   ])('is a header that cannot be sent: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);

@@ -30,7 +30,7 @@ waivers:
       'FILE:7:14: accounts.0.address is a number: write it in quotes: "0xa11ce"',
       'FILE:8:31: accounts.0.transactions.0.version is a number: write it in quotes: "12"',
       'FILE:9:1: unknown key "acounts": did you mean "accounts"?',
-      'FILE:10:1: the key "concurrency" is there twice: write it once',
+      'FILE:10:1: duplicate key "concurrency": keep one of them',
       'FILE:10:14: concurrency: 300 is out of range: 1 to 256',
       'FILE:12:20: waivers.0.requirement: unknown requirement "SEL-STRAT": did you mean "SEL-START"?',
       'FILE:12:53: waivers.0.until: "2026-02-30" is not a valid date: YYYY-MM-DD',

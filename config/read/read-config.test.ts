@@ -79,7 +79,7 @@ describe('the SHOULDs that are required', () => {
   });
 
   it.each([
-    ['SEL-START', /^--require: "SEL-START" is no SHOULD, and counts by itself$/],
+    ['SEL-START', /^--require: "SEL-START" is a MUST, which always counts$/],
     ['SEL-FUL', /^--require: "SEL-FUL" is not a SHOULD; did you mean "SEL-FULL"\?/],
     ['something-else', /^--require: "something-else" is not a SHOULD \(legal: .*SEL-FULL, /],
   ])('are not %s on the command line', async (id, why) => {

@@ -128,7 +128,7 @@ export async function readConfig(
 function assertTarget({ target }: ConfigFlags, env: Environment): void {
   if (target !== undefined || !isCi(env)) return;
   throw new ConfigError(
-    `no target, and CI is set: give --target URL, or "target:" in ${DEFAULT_CONFIG_FILE}; --target ${DEVNET} judges the embedded devnet`,
+    `CI is set, and no target is named: add --target URL, or "target:" in ${DEFAULT_CONFIG_FILE}; --target ${DEVNET} judges the embedded devnet`,
   );
 }
 
@@ -190,7 +190,7 @@ function assertShoulds(require: readonly string[] = []): void {
     if (SHOULD_IDS.includes(id)) continue;
     const isMust = REQUIREMENT_IDS.includes(id);
     const why = isMust
-      ? 'is no SHOULD, and counts by itself'
+      ? 'is a MUST, which always counts'
       : `is not a SHOULD${suggestion(id, SHOULD_IDS)}`;
     throw new ConfigError(`--require: ${JSON.stringify(id)} ${why}`);
   }
@@ -201,10 +201,11 @@ function assertShoulds(require: readonly string[] = []): void {
  *   seeds.
  */
 function assertShared(target: BaseUrl | undefined, seed: number | undefined): void {
-  if (seed === undefined)
-    throw new ConfigError('--shard: all shards need the same --seed: name it');
+  if (seed === undefined) throw new ConfigError('--shard: add --seed N, the same for all shards');
   if (target !== undefined) return;
-  throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
+  throw new ConfigError(
+    '--shard: add --target URL; without it, each shard would judge its own embedded devnet',
+  );
 }
 
 /** @throws ConfigError when there is no node to compare with, or not all of the questions. */
@@ -213,10 +214,10 @@ function assertComparable(
   against: Config['against'],
 ): void {
   if (failOnDifference === true && against === undefined) {
-    throw new ConfigError('--fail-on-difference: name the other node with --against');
+    throw new ConfigError('--fail-on-difference: name the second node with --against URL');
   }
   if (shard !== undefined && against !== undefined) {
-    throw new ConfigError('--against: a shard asks a part of the questions: leave --shard out');
+    throw new ConfigError('--against: a shard sends only a part of the requests: remove --shard');
   }
 }
 

@@ -25,7 +25,7 @@ describe('the effort of a run', () => {
   });
 
   it('goes on for a while only where it is thorough', () => {
-    const why = '--for: a standard run repeats nothing: add --effort thorough';
+    const why = '--for: only a thorough run repeats its checks: add --effort thorough';
     expect(() => readEffort({ for: '10m' }, {})).toThrow(new ConfigError(why));
     const typo = () => readEffort({ effort: 'thorough', for: '10' }, {});
     expect(typo).toThrow('--for: "10" is not a valid duration: a number and ms, s or m');

@@ -19,7 +19,7 @@ export function readEffort(flags: EffortFlags, written: WrittenConfig): Effort {
   const level = flags.effort ?? written.effort ?? STANDARD_EFFORT.level;
   const forMs = readDuration('--for', flags.for);
   if (forMs !== undefined && level !== 'thorough')
-    throw new ConfigError(`--for: a ${level} run repeats nothing: add --effort thorough`);
+    throw new ConfigError(`--for: only a thorough run repeats its checks: add --effort thorough`);
   return {
     level,
     forMs,

@@ -37,7 +37,7 @@ describe('a file that is neither YAML nor JSON', () => {
     expect(() => read('a: @x\na: *y\nb: `c`\n')).toThrow(
       new ConfigError([
         `${file}:1:4: not YAML or JSON: Plain value cannot start with reserved character @`,
-        `${file}:2:1: the key "a" is there twice: write it once`,
+        `${file}:2:1: duplicate key "a": keep one of them`,
         `${file}:2:4: not YAML or JSON: ${NO_ANCHOR}`,
         `${file}:3:4: not YAML or JSON: Plain value cannot start with reserved character \``,
       ]),
@@ -47,21 +47,24 @@ describe('a file that is neither YAML nor JSON', () => {
   it('may stand for more than can be read', () => {
     const ten = (anchor: string): string => `[${Array(11).fill(`*${anchor}`).join(', ')}]`;
     expect(() => read(`a: &a [1]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: [*c, *c]`)).toThrow(
-      new ConfigError(`${file}: not YAML or JSON: its aliases stand for too much`),
+      new ConfigError(`${file}: not YAML or JSON: its aliases expand to too much data`),
     );
   });
 });
 
-describe('a key that is there twice', () => {
+describe('a duplicate key', () => {
   it.each([
-    ['a: 1\n"a": 2', ['2:1: the key "a"']],
-    ['{"a": {"b b": 1, "b b": 2, "b b": 3}}', ['1:18: the key "b b"', '1:28: the key "b b"']],
-    ['1: x\n"1": y', ['2:1: the key "1"']],
+    ['a: 1\n"a": 2', ['2:1: duplicate key "a"']],
+    [
+      '{"a": {"b b": 1, "b b": 2, "b b": 3}}',
+      ['1:18: duplicate key "b b"', '1:28: duplicate key "b b"'],
+    ],
+    ['1: x\n"1": y', ['2:1: duplicate key "1"']],
     ['? [a]\n: 1\n? [a]\n: 2', []],
   ])('is reported in %j', (text, keys) => {
     writeFileSync(file, text);
     expect(readYaml(file).problems([])).toEqual(
-      keys.map((key) => `${file}:${key} is there twice: write it once`),
+      keys.map((key) => `${file}:${key}: keep one of them`),
     );
   });
 });

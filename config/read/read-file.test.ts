@@ -39,12 +39,12 @@ describe('a file', () => {
 
   it('has to be there', () => {
     const nothing = join(folder, 'nothing');
-    expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: there is no such file`));
+    expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: file not found`));
   });
 
   it('must not be a folder', () => {
     expect(() => readYaml(folder)).toThrow(
-      new ConfigError(`${folder}: this is a folder: the path of a file`),
+      new ConfigError(`${folder}: this is a folder: name a file`),
     );
   });
 

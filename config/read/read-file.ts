@@ -72,7 +72,7 @@ function duplicateKeys(document: Document.Parsed): readonly Problem[] {
       for (const { key } of map.items) {
         if (!isKey(key)) continue;
         const name = keyName(key);
-        const text = `the key ${JSON.stringify(name)} is there twice: write it once`;
+        const text = `duplicate key ${JSON.stringify(name)}: keep one of them`;
         if (seen.has(name)) problems.push({ offset: key.range?.[0], text });
         seen.add(name);
       }
@@ -82,8 +82,8 @@ function duplicateKeys(document: Document.Parsed): readonly Problem[] {
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder: the path of a file',
+  ENOENT: 'file not found',
+  EISDIR: 'this is a folder: name a file',
 };
 
 function readText(file: string): string {

@@ -73,7 +73,7 @@ describe('a profile file', () => {
     ['name: a\nextends: movement', `:2:10: extends: "movement" is not legal: ${names}`],
     ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
     ['name: a\ndiscover: aptos', ':2:1: unknown key "discover": did you mean "discovery"?'],
-    ['name: a\nname: a', ':2:1: the key "name" is there twice: write it once'],
+    ['name: a\nname: a', ':2:1: duplicate key "name": keep one of them'],
     ['', ': the file is empty'],
     ['[]', ':1:1: the file is a list, not a mapping'],
   ])('may not be %j', async (text, line) => {
@@ -86,9 +86,7 @@ describe('a profile file', () => {
     writeFileSync(config, '{target: devnet, profile: beside.yaml}');
     expect((await readConfig({ config }, {})).profile.name).toBe('beside');
     await expect(readConfig({ config, profile: 'beside.yaml' }, {})).rejects.toThrow(
-      new ConfigError(
-        `--profile: there is no file beside.yaml and no profile of that name: ${names}`,
-      ),
+      new ConfigError(`--profile: no file beside.yaml and no profile with that name: ${names}`),
     );
   });
 
@@ -97,7 +95,7 @@ describe('a profile file', () => {
     writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
     await expect(readConfig({ config }, {})).rejects.toThrow(
       new ConfigError(
-        `${config}:1:27: profile: there is no file ${folder}/mine/node.yaml and no profile of that name: ${names}`,
+        `${config}:1:27: profile: no file ${folder}/mine/node.yaml and no profile with that name: ${names}`,
       ),
     );
   });
@@ -116,7 +114,7 @@ describe('a name that is not a profile', () => {
     async (name) => {
       expect(await findProfile(name)).toBeUndefined();
       expect(describeUnknownProfile(name)).toBe(
-        `there is no file ${name} and no profile of that name: ${names}`,
+        `no file ${name} and no profile with that name: ${names}`,
       );
     },
   );

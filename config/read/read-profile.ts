@@ -32,7 +32,7 @@ export function describeUnknownProfile(name: string, from?: string): string {
     return `unknown profile ${JSON.stringify(name)}: ${nearestOrAll(name, PROFILE_NAMES)}`;
   }
   const legal = PROFILE_NAMES.join(', ');
-  return `there is no file ${pathFrom(name, from)} and no profile of that name: ${legal}`;
+  return `no file ${pathFrom(name, from)} and no profile with that name: ${legal}`;
 }
 
 function pathFrom(path: string, from: string | undefined): string {

@@ -27,8 +27,8 @@ const WRONG = [
   ['', NO_URL],
   ['http://user:pass@h:99999', 'is wrong: port 99999 is above 65535'],
   ['http://[::1]:70000/v1', 'is wrong: port 70000 is above 65535'],
-  ['http://user:pass@h/?a=1', 'has a query: the base URL alone'],
-  ['http://user:pass@h/#a', 'has a fragment: the base URL alone'],
+  ['http://user:pass@h/?a=1', 'has a query: name only the base URL'],
+  ['http://user:pass@h/#a', 'has a fragment: name only the base URL'],
 ] as const;
 
 describe('a target', () => {
@@ -103,10 +103,12 @@ describe('a target', () => {
   it.each(['true', '1', 'yes'])('has to be named where CI is %j', async (CI) => {
     await expect(readConfig({}, { CI })).rejects.toThrow(
       new ConfigError(
-        'no target, and CI is set: give --target URL, or "target:" in ledger-conformance.yaml; --target devnet judges the embedded devnet',
+        'CI is set, and no target is named: add --target URL, or "target:" in ledger-conformance.yaml; --target devnet judges the embedded devnet',
       ),
     );
-    await expect(readConfig({ config: false }, { CI })).rejects.toThrow(/^no target/);
+    await expect(readConfig({ config: false }, { CI })).rejects.toThrow(
+      /^CI is set, and no target is named/,
+    );
     const named = await readConfig({ target: 'devnet' }, { CI });
     expect(named.invocation).toEqual({ target: 'devnet' });
   });

@@ -34,5 +34,5 @@ export function findTargetMistake(text: string): string | undefined {
     return `is not an http or https URL: http://host:port, https://host/prefix, or ${DEVNET}`;
   }
   const part = new URL(text).search === '' ? 'fragment' : 'query';
-  return `has a ${part}: the base URL alone`;
+  return `has a ${part}: name only the base URL`;
 }

@@ -83,11 +83,11 @@ describe('tls in a configuration', () => {
   it.each<[object, string]>([
     [{ cert: 'own.pem' }, 'tls.cert: needs tls.key beside it'],
     [{ key: 'own.key' }, 'tls.key: needs tls.cert beside it'],
-    [{ cert: 'own.pem', key: 'other.key' }, 'tls.key: is the key of another certificate'],
+    [{ cert: 'own.pem', key: 'other.key' }, 'tls.key: does not belong to the certificate in cert'],
     [{ cert: 'sealed.pem', key: 'sealed.key' }, 'tls.key: cannot be read as a private key: if it'],
     [
       { cert: 'sealed.pem', key: 'sealed.key', passphrase: 'wrong' },
-      'tls.key: cannot be read as a private key: it does not open with passphrase',
+      'tls.key: cannot be read as a private key: check the passphrase',
     ],
     [{ key: '${GONE}' }, 'tls.key: the environment variable GONE is not set'],
     [{ passphrase: '${GONE}' }, 'tls.passphrase: the environment variable GONE is not set'],
@@ -99,7 +99,9 @@ describe('tls in a configuration', () => {
 
   it('never quotes what came from the environment', async () => {
     const lines = await refused({ key: '${KEY}' }, { KEY: 'MIIEv-the-key-without-its-head' });
-    expect(lines.join('\n')).toContain('tls.key: neither PEM nor a file: ENOENT');
+    expect(lines.join('\n')).toContain(
+      'tls.key: this is neither PEM nor the path of a file: ENOENT',
+    );
     expect(lines.join('\n')).not.toContain('MIIEv');
   });
 

@@ -72,7 +72,10 @@ function pemOf(template: string, env: Environment, folder: string, path: readonl
     return { pem: readFileSync(resolve(folder, value), 'utf8'), mistakes: [] };
   } catch (error) {
     const where = path.join('.');
-    const file = variables.length > 0 ? 'neither PEM nor a file' : `cannot read the file ${value}`;
+    const file =
+      variables.length > 0
+        ? 'this is neither PEM nor the path of a file'
+        : `cannot read the file ${value}`;
     return { pem: undefined, mistakes: [{ path, text: `${where}: ${file}: ${errnoOf(error)}` }] };
   }
 }
@@ -114,12 +117,12 @@ function wrongKey({ cert, key, passphrase }: TlsOptions): Wrong | undefined {
     createPrivateKey({ key, ...(passphrase === undefined ? {} : { passphrase }) }),
   );
   if (opened === undefined) {
-    const why = passphrase === undefined ? 'if it is encrypted, set' : 'it does not open with';
+    const why = passphrase === undefined ? 'if it is encrypted, set' : 'check the';
     return ['key', `cannot be read as a private key: ${why} passphrase`];
   }
   const shown = cert === undefined ? undefined : parsed(() => new X509Certificate(cert));
   if (shown === undefined || shown.checkPrivateKey(opened)) return undefined;
-  return ['key', 'is the key of another certificate than cert'];
+  return ['key', 'does not belong to the certificate in cert'];
 }
 
 function parsed<T>(parse: () => T): T | undefined {

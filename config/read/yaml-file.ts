@@ -38,7 +38,7 @@ export class YamlFile {
       this.value = document.toJS({ reviver: (_, member: unknown) => asNumberIfSafe(member) });
     } catch (excessive) {
       if (!(excessive instanceof ReferenceError)) throw excessive;
-      throw new ConfigError(`${name}: not YAML or JSON: its aliases stand for too much`);
+      throw new ConfigError(`${name}: not YAML or JSON: its aliases expand to too much data`);
     }
   }
 

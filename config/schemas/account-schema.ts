@@ -5,36 +5,41 @@ export const account = {
   type: 'object',
   additionalProperties: false,
   required: ['address'],
-  description: 'An account to ask about, and what is known of it.',
+  description: 'An account to request, and what is known about it.',
   properties: {
-    address: address('Whose summaries to ask for'),
+    address: address('The account whose summaries are requested'),
     transactions: {
       type: 'array',
-      description: 'Transactions it sent, which must appear, exactly so: a list.',
+      description:
+        'Transactions that the account sent and that must be listed with these values: a list.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['version'],
-        description: 'A transaction it sent.',
+        description: 'A transaction that the account sent.',
         properties: {
-          version: u64('The version it was committed at'),
+          version: u64('The ledger version of the transaction'),
           kind: {
             enum: ['sequence_number', 'orderless'],
-            description: 'How it is protected from replay.',
+            description: 'The kind of replay protection: sequence_number or orderless.',
           },
           hash: {
             type: 'string',
             title: 'hash',
             minLength: 1,
-            description: 'Its hash: as the target lists it.',
+            description: 'The hash: as the target lists it.',
           },
         },
       },
     },
     orderless: {
       type: 'boolean',
-      description: 'Has sent orderless transactions, on whichever page: true or false.',
+      description:
+        'Whether the account has sent orderless transactions, on any page: true or false.',
     },
-    empty: { type: 'boolean', description: 'Exists and never sent anything: true or false.' },
+    empty: {
+      type: 'boolean',
+      description: 'Whether the account exists and never sent a transaction: true or false.',
+    },
   },
 } as const;

@@ -12,18 +12,18 @@ import { waiver } from './waiver-schema.ts';
 export const CONFIG_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance configuration',
-  description: 'Which node is judged, by what, and what is known of it.',
+  description: 'The node that is judged, how it is judged, and what is known about it.',
   type: 'object',
   additionalProperties: false,
   properties: {
     target: {
       type: 'string',
       description:
-        'What is judged; a --target of the command line wins over it, and only with that may it be missing: the base URL of the node, with or without /v1, ${NAME} taken from the environment, or "devnet" for the embedded one.',
+        'What is judged; --target overrides this member, and only then may the member be missing: the base URL of the node, with or without /v1, ${NAME} read from the environment, or "devnet" for the embedded one.',
     },
     profile: {
       type: 'string',
-      description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
+      description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, relative to this file.`,
     },
     subject,
     names,
@@ -34,13 +34,13 @@ export const CONFIG_SCHEMA = {
       type: 'integer',
       minimum: 1,
       maximum: 256,
-      description: 'Requests in flight at most, 8 if absent: 1 to 256.',
+      description: 'Maximum number of requests in flight, 8 if absent: 1 to 256.',
     },
     rate: {
       type: 'number',
       exclusiveMinimum: 0,
       description:
-        'Requests per second at most, as fast as they go if absent, and slower where the target throttles: a number above 0.',
+        'Maximum requests per second, no limit if absent, fewer while the target throttles: a number above 0.',
     },
     timeout: {
       type: 'string',
@@ -48,34 +48,34 @@ export const CONFIG_SCHEMA = {
       pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m)$',
       format: 'time-span',
       description:
-        'How long one request may take, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
+        'Timeout of one request, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
     },
     groundTruth: {
       enum: TRUTH_SOURCES,
       description:
-        'Where the accounts and tables below come from, typed if absent: typed, discovered (by "init", from the node itself), provisioned (by "provision", which sent the transactions).',
+        'Source of the accounts and tables below, typed if absent: typed, discovered (by "init", from the node itself), provisioned (by "provision", which sent the transactions).',
     },
     accounts: {
       type: 'array',
-      description: 'Accounts to ask about, and what is known of them: a list.',
+      description: 'Accounts to request, and what is known about them: a list.',
       items: account,
     },
     tables: {
       type: 'array',
-      description: 'Tables to ask about, and what is known of them: a list.',
+      description: 'Tables to request, and what is known about them: a list.',
       items: table,
     },
     seed: {
       type: 'integer',
       minimum: MIN_SEED,
       maximum: MAX_SEED,
-      description: `The seed of every law, drawn by lot if absent: ${MIN_SEED} to ${MAX_SEED}.`,
+      description: `The seed for the cases of all properties, random if absent: ${MIN_SEED} to ${MAX_SEED}.`,
     },
     runs: {
       type: 'integer',
       minimum: 1,
       maximum: 100000,
-      description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
+      description: 'Cases of each property, 100 if absent, fewer on a slow target: 1 to 100000.',
     },
     ...effort,
     requirements: {
@@ -86,7 +86,7 @@ export const CONFIG_SCHEMA = {
     },
     require: {
       type: 'array',
-      description: 'SHOULDs that count like MUSTs for the verdict and the exit code: a list.',
+      description: 'SHOULDs that count like MUSTs in the verdict and the exit code: a list.',
       items: {
         type: 'string',
         title: 'SHOULD',
@@ -97,7 +97,7 @@ export const CONFIG_SCHEMA = {
     },
     waivers: {
       type: 'array',
-      description: 'Known failures, each accepted through a day: a list.',
+      description: 'Known failures, each accepted up to a date: a list.',
       items: waiver,
     },
   },

@@ -6,7 +6,7 @@ import { CONFIG_SCHEMA } from './config-schema.ts';
 export const FLEET_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance fleet',
-  description: 'Many nodes to judge, some at a time.',
+  description: 'Nodes to judge, several at a time.',
   type: 'object',
   additionalProperties: false,
   required: ['targets'],
@@ -15,7 +15,7 @@ export const FLEET_SCHEMA = {
       type: 'integer',
       minimum: 1,
       maximum: 64,
-      description: 'How many are judged at a time, 2 if absent: 1 to 64.',
+      description: 'Number of nodes judged at a time, 2 if absent: 1 to 64.',
     },
     targets: {
       type: 'array',
@@ -25,20 +25,21 @@ export const FLEET_SCHEMA = {
         additionalProperties: false,
         required: ['name'],
         description:
-          'A node: its name, and what a configuration may say; beside "config", that of the file holds where nothing is said here.',
+          'A node: its name, and the members of a configuration, which override those in "config".',
         properties: {
           name: {
             type: 'string',
             title: 'name of a target',
             pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$',
             description:
-              'Its name, which its folder has as well: letters, digits, dots, dashes and underscores.',
+              'The name of the node and of its folder: letters, digits, dots, dashes and underscores.',
           },
           config: {
             type: 'string',
             title: 'path',
             minLength: 1,
-            description: 'Its configuration: the path of a file, from the folder of this one.',
+            description:
+              'The configuration of the node: the path of a file, relative to this file.',
           },
           ...CONFIG_SCHEMA.properties,
         },

@@ -21,21 +21,21 @@ const acceptedWaiver = {
   type: 'object',
   additionalProperties: false,
   required: ['requirement', 'owner', 'until'],
-  description: 'A waiver that is acceptable.',
+  description: 'An accepted waiver.',
   properties: {
     requirement,
     owner: {
       type: 'string',
       title: 'owner',
       minLength: 1,
-      description: 'Whose waiver it has to be: a text.',
+      description: 'The owner that the waiver must name: a text.',
     },
     until: {
       type: 'string',
       title: 'date',
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       format: 'date',
-      description: 'The last day (UTC) that it may hold and be relied upon: YYYY-MM-DD.',
+      description: 'The last day (UTC) on which the waiver may be valid: YYYY-MM-DD.',
     },
   },
 } as const;
@@ -47,24 +47,18 @@ const acceptedWaiver = {
 export const POLICY_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance policy',
-  description: 'What a bundle has to say to be accepted.',
+  description: 'Conditions for accepting a bundle.',
   type: 'object',
   additionalProperties: false,
   properties: {
-    profiles: texts(
-      'Profiles that are acceptable, every one if absent: a list.',
-      'A name: a text.',
-    ),
+    profiles: texts('Accepted profiles, all if absent: a list.', 'A name: a text.'),
     versions: texts(
-      'Versions of the suite that are acceptable, every one whose catalogue is that of the suite that verifies if absent: a list.',
+      'Accepted versions of the suite, all with the same catalogue as the verifying suite if absent: a list.',
       'A version: a text, e.g. "0.1.0".',
     ),
-    chains: texts(
-      'Chain ids that are acceptable, every one if absent: a list.',
-      'A chain id: a text, e.g. "4".',
-    ),
+    chains: texts('Accepted chain ids, all if absent: a list.', 'A chain id: a text, e.g. "4".'),
     targets: texts(
-      'Base URLs that are acceptable, every one if absent: a list.',
+      'Accepted base URLs, all if absent: a list.',
       'A base URL: as the report shows it, without /v1.',
     ),
     subject: wantedSubject,
@@ -72,22 +66,22 @@ export const POLICY_SCHEMA = {
       type: 'string',
       title: 'version',
       format: 'released',
-      description: `The released version whose MUSTs must be passed, those of the suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
+      description: `The released version whose MUSTs must pass, this version of the suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
     },
     requirements: {
       type: 'array',
       minItems: 1,
-      description: 'Requirements that must be passed, every MUST if absent: a list.',
+      description: 'Requirements that must pass, every MUST if absent: a list.',
       items: requirement,
     },
     inapplicable: {
       type: 'array',
-      description: 'Requirements that may be inapplicable instead, none if absent: a list.',
+      description: 'Requirements that may be inapplicable, none if absent: a list.',
       items: requirement,
     },
     waivers: {
       type: 'array',
-      description: 'Waivers that are acceptable, none if absent: a list.',
+      description: 'Accepted waivers, none if absent: a list.',
       items: acceptedWaiver,
     },
     maxAge: {
@@ -95,36 +89,35 @@ export const POLICY_SCHEMA = {
       title: 'number of days',
       pattern: '^[0-9]{1,4}d$',
       format: 'days',
-      description:
-        'How long ago the run may be, until the certificate expires if absent: 1d to 3650d.',
+      description: 'Maximum age of the run, until the certificate expires if absent: 1d to 3650d.',
     },
     effort: {
       type: 'object',
       additionalProperties: false,
-      description: 'How much has to have been asked: a mapping.',
+      description: 'Minimum effort of the run: a mapping.',
       properties: {
         level: {
           enum: EFFORT_LEVELS,
-          description: 'The level at least, standard if absent: smoke, standard or thorough.',
+          description: 'Minimum level, standard if absent: smoke, standard or thorough.',
         },
         requests: {
           type: 'integer',
           minimum: 1,
           maximum: 1000000000,
-          description: 'Requests at least: 1 to 1000000000.',
+          description: 'Minimum number of requests: 1 to 1000000000.',
         },
         checks: {
           type: 'integer',
           minimum: 1,
           maximum: 100000,
-          description: 'Checks at least: 1 to 100000.',
+          description: 'Minimum number of checks: 1 to 100000.',
         },
         runs: {
           type: 'integer',
           minimum: 1,
           maximum: 100000,
           description:
-            'The fewest cases of each law in a run with --runs: 1 to 100000; 25 when absent. A run without --runs chooses enough by itself, and is accepted only when this is absent.',
+            'Minimum cases of each property in a run with --runs, 25 if absent; a run without --runs chooses the number itself and is accepted only if this member is absent: 1 to 100000.',
         },
       },
     },

@@ -16,20 +16,20 @@ export const PROFILE_SCHEMA = {
       type: 'string',
       title: 'profile name',
       pattern: '^[a-z0-9][a-z0-9-]*$',
-      description: 'What the reports call it: lower-case letters, digits and dashes.',
+      description: 'The name in the reports: lower-case letters, digits and dashes.',
     },
     extends: {
       enum: PROFILE_NAMES,
-      description: 'The profile it starts from; document if absent.',
+      description: 'The profile that this profile extends, document if absent.',
     },
     names,
     summaryLayout: {
       enum: [...SUMMARY_LAYOUT_NAMES, 'none'],
-      description: 'The BCS layout of a list of summaries; that of what it extends if absent.',
+      description: 'The BCS layout of a list of summaries, inherited if absent.',
     },
     discovery: {
       enum: [...DISCOVERY_NAMES, 'none'],
-      description: 'The pages that tell what there is to test; those of what it extends if absent.',
+      description: 'The pages from which test data is discovered, inherited if absent.',
     },
   },
 } as const;

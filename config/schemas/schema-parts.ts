@@ -41,7 +41,7 @@ export const names = {
   type: 'object',
   additionalProperties: false,
   description:
-    'Names the document does not show, and the header prefix, instead of those of the profile: a mapping.',
+    'Names that the document does not show, and the header prefix, overriding the profile: a mapping.',
   properties: {
     headerPrefix: {
       type: 'string',
@@ -63,18 +63,17 @@ export const effort = {
   effort: {
     enum: EFFORT_LEVELS,
     description:
-      'How much is asked, standard if absent: smoke (400 requests at most), standard, thorough (minutes).',
+      'Number of requests and cases, standard if absent: smoke (400 requests at most), standard, thorough (minutes).',
   },
   maxRequests: {
     type: 'integer',
     minimum: 1,
     maximum: 1000000000,
-    description: 'Requests after which nothing more is asked, no end if absent: 1 to 1000000000.',
+    description: 'Maximum number of requests, no limit if absent: 1 to 1000000000.',
   },
   malformed: {
     type: 'boolean',
-    description:
-      'Whether requests are sent that are against the document on purpose, true if absent: true or false.',
+    description: 'Whether malformed requests are sent on purpose, true if absent: true or false.',
   },
 } as const;
 
@@ -82,7 +81,7 @@ export const effort = {
 export const headers = {
   type: 'object',
   description:
-    'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
+    'Headers of every request, never written to reports: a mapping, with ${NAME} read from the environment.',
   additionalProperties: {
     type: ['string', 'object'],
     additionalProperties: false,
@@ -93,7 +92,7 @@ export const headers = {
         type: 'string',
         minLength: 1,
         description:
-          'Prints the value, and prints a new one when answers turn 401: a line for the shell.',
+          'Command that prints the value, run again when responses become 401: a line for the shell.',
       },
     },
   },
@@ -105,30 +104,30 @@ const pem = (purpose: string) =>
     type: 'string',
     title: 'path or PEM',
     minLength: 1,
-    description: `${purpose}: the path of a PEM file, from the folder of this one, or PEM, as a rule by \${NAME} from the environment.`,
+    description: `${purpose}: the path of a PEM file, relative to this file, or PEM, usually \${NAME} from the environment.`,
   }) as const;
 
 /** What a node is shown, and what is trusted. */
 export const tls = {
   type: 'object',
   additionalProperties: false,
-  description: 'TLS of https targets, the usual one if absent: a mapping.',
+  description: 'TLS of https targets, the defaults of Node.js if absent: a mapping.',
   properties: {
-    ca: pem('Certificates to trust beside those of the system'),
-    cert: pem('The certificate that a node asks its clients for'),
-    key: pem('Its private key, written nowhere'),
+    ca: pem('Certificates to trust in addition to those of the system'),
+    cert: pem('The client certificate'),
+    key: pem('The private key of the client certificate, never written to reports'),
     passphrase: {
       type: 'string',
       minLength: 1,
       description:
-        'Opens the private key, written nowhere: a text, with ${NAME} taken from the environment.',
+        'The passphrase of the private key, never written to reports: a text, with ${NAME} read from the environment.',
     },
     servername: {
       type: 'string',
       title: 'host name',
       pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
       description:
-        'The name that the certificate of the node is for, when the URL has another: a host name.',
+        'The host name in the certificate of the node, if it differs from the URL: a host name.',
     },
   },
 } as const;
@@ -139,12 +138,13 @@ export const against = {
   additionalProperties: false,
   required: ['url'],
   description:
-    'Another node of the same chain, which is asked the same when the target was judged; --against of the command line wins over its url.',
+    'A second node of the same chain, which gets the same requests after the run; --against overrides its url.',
   properties: {
     url: {
       type: 'string',
       title: 'base URL',
-      description: 'Its base URL, with or without /v1; ${NAME} is taken from the environment.',
+      description:
+        'The base URL of the second node, with or without /v1, ${NAME} read from the environment.',
     },
     headers,
     tls,

@@ -23,7 +23,7 @@ export const subject = {
   type: 'object',
   additionalProperties: false,
   description:
-    'What is judged and for whom, as the verdict and the certificate show it: a mapping.',
+    'The software that is judged, as the verdict and the certificate show it: a mapping.',
   properties: {
     product: text('The name of the software'),
     version: text('The version of the software'),
@@ -36,14 +36,14 @@ export const subject = {
 const wanted = (member: string) =>
   ({
     ...TEXT,
-    description: `The ${member} that is acceptable, "*" for any: ${ONE_LINE}.`,
+    description: `The accepted ${member}, "*" for any: ${ONE_LINE}.`,
   }) as const;
 
 /** What a policy demands of the subject. */
 export const wantedSubject = {
   type: 'object',
   additionalProperties: false,
-  description: 'What the subject of a run must say, nothing if absent: a mapping.',
+  description: 'Required members of the subject of the run, none if absent: a mapping.',
   properties: {
     product: wanted('product'),
     version: wanted('version'),

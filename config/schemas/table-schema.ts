@@ -4,17 +4,18 @@ const point = {
   type: 'object',
   additionalProperties: false,
   required: ['version'],
-  description: 'What an item was at a version: value, or absent: true, exactly one of them.',
+  description: 'The item at one version: version, and either value or absent: true.',
   minProperties: 2,
   maxProperties: 2,
   properties: {
     version: u64(
-      'A ledger version at which it was this, as ledger_version=… of it answers; it need not have changed there',
+      'A ledger version at which the item had this value, as ?ledger_version=… returns; it need not have changed there',
     ),
-    value: bytes('Its bytes at that version', '; or, in its place, absent: true'),
+    value: bytes('The bytes of the item at that version', '; or absent: true'),
     absent: {
       const: true,
-      description: 'It was not in the table at that version, deleted or not yet written: true.',
+      description:
+        'The item was not in the table at that version, deleted or not yet written: true.',
     },
   },
 } as const;
@@ -23,14 +24,14 @@ const item = {
   type: 'object',
   additionalProperties: false,
   required: ['key'],
-  description: 'An item of the table, and what is known of it.',
+  description: 'An item of the table, and what is known about it.',
   properties: {
     key: bytes('The serialized key'),
-    value: bytes('Its bytes at the latest version'),
+    value: bytes('The bytes of the item at the latest version'),
     history: {
       type: 'array',
       description:
-        'What it was at single ledger versions, of those between two nothing is taken for known: a list.',
+        'The item at single ledger versions, with no claim about the versions in between: a list.',
       items: point,
     },
   },
@@ -41,7 +42,7 @@ export const table = {
   type: 'object',
   additionalProperties: false,
   required: ['handle'],
-  description: 'A table to ask about, and what is known of it.',
+  description: 'A table to request, and what is known about it.',
   properties: {
     handle: address('The handle of the table'),
     items: { type: 'array', description: 'Items that are in the table: a list.', items: item },

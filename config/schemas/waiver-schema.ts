@@ -3,7 +3,7 @@ export const waiver = {
   type: 'object',
   additionalProperties: false,
   required: ['reason', 'until'],
-  description: 'A known failure of a requirement or of a check, accepted through a day.',
+  description: 'A known failure of a requirement or a check, accepted up to a date.',
   properties: {
     requirement: {
       type: 'string',
@@ -22,7 +22,7 @@ export const waiver = {
       title: 'symptom',
       pattern: '^[0-9a-f]{12}$',
       description:
-        'The one way it may fail, any if absent: 12 hex digits in quotes, as verdict.json and --write-waivers say them.',
+        'The only accepted failure, any if absent: 12 hex digits in quotes, from verdict.json or --write-waivers.',
     },
     reason: {
       type: 'string',
@@ -35,25 +35,26 @@ export const waiver = {
       title: 'date',
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       format: 'date',
-      description: 'The last day (UTC) that it holds: YYYY-MM-DD.',
+      description: 'The last day (UTC) on which the waiver is valid: YYYY-MM-DD.',
     },
     owner: {
       type: 'string',
       title: 'owner',
       minLength: 1,
-      description: 'Who answers for it: a text for the reports.',
+      description: 'Who is responsible: a text for the reports.',
     },
     ticket: {
       type: 'string',
       title: 'ticket',
       minLength: 1,
-      description: 'Where it is worked on: a text for the reports.',
+      description: 'The ticket for the fix: a text for the reports.',
     },
     seen: {
       type: 'string',
       title: 'share of runs',
       pattern: '^[1-9][0-9]{0,5} of [1-9][0-9]{0,5}$',
-      description: 'In how many runs it was seen when it was waived: K of N, e.g. 3 of 100.',
+      description:
+        'In how many runs the failure was seen when it was waived: K of N, e.g. 3 of 100.',
     },
   },
 } as const;

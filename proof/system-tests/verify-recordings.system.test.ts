@@ -144,7 +144,7 @@ describe('a recording that was changed', () => {
     const { nth } = parsed(lines[at] ?? '');
     const without = lines.toSpliced(at, 1);
     expect(await differencesOf(folderWith(without))).toMatch(
-      /is recorded, but did not happen|recomputed|ends before it|^request \d+/,
+      /is recorded, but did not happen|recomputed|stops before that|^request \d+/,
     );
     expect(typeof nth).toBe('number');
   });
@@ -176,7 +176,7 @@ describe('a recording that was changed', () => {
       'ended as aborted; it ends as completed',
     );
     const cut = [...lines.slice(0, lines.length / 2), lines.at(-1) ?? ''];
-    expect(await differencesOf(folderWith(cut))).toContain('ends before it');
+    expect(await differencesOf(folderWith(cut))).toContain('stops before that');
   });
 
   it('in its configuration is found', async () => {
@@ -288,13 +288,13 @@ describe('a catalogue that grew since a run was recorded', () => {
       return String(stdout.read()).split('\n')[0] ?? '';
     };
     expect(await first(byOlder(ASKING))).toBe(
-      'the run was judged by the requirements of 0.0: those of this suite (0.1.0) add 1, and state 0 at another level',
+      'the run was judged by the requirements of 0.0: the requirements of this suite (0.1.0) add 1, and state 0 at another level',
     );
     expect(await first(without())).toBe(
-      'the run was judged by the requirements of 0.1.0: those of this suite (0.1.0) add 0, and state 1 at another level',
+      'the run was judged by the requirements of 0.1.0: the requirements of this suite (0.1.0) add 0, and state 1 at another level',
     );
     expect(await first(folderWith(lines))).toBe(
-      'the run was judged by the requirements of 0.1.0: those of this suite (0.1.0) are the same, at the same levels',
+      'the run was judged by the requirements of 0.1.0: the requirements of this suite (0.1.0) are the same, at the same levels',
     );
   });
 

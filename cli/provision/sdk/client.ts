@@ -20,7 +20,9 @@ export function clientOf({ node, faucet, headers: own, interrupt }: Places): Sdk
     async provider<Req, Res>(asked: Sdk.ClientRequest<Req>): Promise<Sdk.ClientResponse<Res>> {
       const isNode = isBelow(node, asked.url);
       if (!isNode && (faucet === undefined || !isBelow(faucet, asked.url))) {
-        throw new ChainError(`the SDK would ask ${asked.url}, which nobody named`);
+        throw new ChainError(
+          `the SDK would send a request to ${asked.url}, which is neither the target nor the faucet`,
+        );
       }
       const url = new URL(asked.url);
       for (const [name, value] of textsOf(asked.params)) url.searchParams.append(name, value);

@@ -16,7 +16,7 @@ export function readCommitted(found: Member, hash: string): Committed | undefine
   if (found['type'] === 'pending_transaction') return undefined;
   const version = parseU64(textOf(found['version']));
   if (found['hash'] !== hash || version === undefined) {
-    throw new ChainError(`the node does not report transaction ${hash} when it is asked for it`);
+    throw new ChainError(`the node does not return transaction ${hash}`);
   }
   const changes = Array.isArray(found['changes']) ? found['changes'].filter(isObject) : [];
   return {

@@ -40,7 +40,7 @@ export class SdkChain implements Chain {
     const { chain_id: chainId, ledger_timestamp: time } = await this.#get('');
     const microseconds = typeof time === 'string' ? parseU64(time) : undefined;
     if (typeof chainId !== 'number' || microseconds === undefined) {
-      throw new ChainError('the node does not say at /v1 which chain it is and what time it has');
+      throw new ChainError('GET /v1 of the node returns no chain id and ledger time');
     }
     return { chainId, seconds: microseconds / 1_000_000n };
   }
@@ -48,7 +48,7 @@ export class SdkChain implements Chain {
   async gasPrice(): Promise<bigint> {
     const { gas_estimate: price } = await this.#get('estimate_gas_price');
     if (typeof price === 'number' && Number.isSafeInteger(price) && price > 0) return BigInt(price);
-    throw new ChainError('the node does not say at /v1/estimate_gas_price what gas costs');
+    throw new ChainError('GET /v1/estimate_gas_price of the node returns no gas price');
   }
 
   async balance(address: string): Promise<bigint> {
@@ -98,7 +98,7 @@ export class SdkChain implements Chain {
     );
     const { chainId } = transaction.rawTransaction.chain_id;
     if (chainId !== this.#options.chainId) {
-      throw new ChainError(`the node now says that it is of chain ${chainId}: nothing was signed`);
+      throw new ChainError(`the node now reports chain ${chainId}: nothing was signed`);
     }
     const senderAuthenticator = sender.signTransactionWithAuthenticator(transaction);
     const signed = { transaction, senderAuthenticator };

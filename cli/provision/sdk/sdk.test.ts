@@ -34,8 +34,12 @@ describe('the SDK', () => {
     const places = { node: 'http://127.0.0.1:1/v1', faucet: undefined, headers: {}, interrupt };
     const asked = (url: string) =>
       clientOf(places).provider({ url, method: 'GET', originMethod: 'test' });
-    await expect(asked('https://api.example.org/v1')).rejects.toThrow('which nobody named');
-    await expect(asked('http://127.0.0.1:1/v1beta')).rejects.toThrow('which nobody named');
+    await expect(asked('https://api.example.org/v1')).rejects.toThrow(
+      'which is neither the target nor the faucet',
+    );
+    await expect(asked('http://127.0.0.1:1/v1beta')).rejects.toThrow(
+      'which is neither the target nor the faucet',
+    );
     await expect(asked('http://127.0.0.1:1/v1/accounts')).rejects.toThrow('ECONNREFUSED');
   });
 
@@ -50,7 +54,7 @@ describe('the SDK', () => {
     const order = { key, call, kind: 'sequence_number', number: 0n } as const;
     const limits = { expires: 9n, gasPrice: 100n, gasLimit: 1000n };
     await expect(chain.sign({ ...order, ...limits })).rejects.toThrow(
-      'it is of chain 9: nothing was signed',
+      'the node now reports chain 9: nothing was signed',
     );
   });
 });
@@ -79,6 +83,6 @@ describe('a request', () => {
       { url: 'http://127.0.0.1:1', method: 'GET', headers: {}, body: undefined },
       AbortSignal.abort(),
     );
-    await expect(gone).rejects.toThrow('ended by the user');
+    await expect(gone).rejects.toThrow('stopped by the user');
   });
 });

@@ -134,7 +134,9 @@ describe('a path', () => {
   ])('is taken for a wrong one where nothing is found, %s', async (_, respond) => {
     const { unreachableReason = '', url, asked, exchanges } = await first(respond);
     expect(unreachableReason).toContain(`GET ${url}/v1/accounts/${ACCOUNT}/transaction_summaries`);
-    expect(unreachableReason).toMatch(/, POST \S+\/raw_item: 40[45]; is the path right\?$/);
+    expect(unreachableReason).toMatch(
+      /, POST \S+\/raw_item: 40[45]; check the path of the target$/,
+    );
     expect(asked.map(({ path }) => path)).toEqual([
       expect.stringContaining(ACCOUNT),
       expect.stringContaining(longHex('a')),

@@ -37,5 +37,5 @@ export async function explainWrongPath(
   const shown = [first, ...tried.slice(-1)].map(({ request, response }) => {
     return `${request.method} ${config.target.display}${request.path}: ${response.status}`;
   });
-  return `no valid request was answered 200, and nothing there is one of the two endpoints: ${shown.join(', ')}; is the path right?`;
+  return `neither endpoint was found at this URL: ${shown.join(', ')}; check the path of the target`;
 }

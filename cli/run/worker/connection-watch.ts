@@ -24,7 +24,7 @@ export class ConnectionWatch {
     const { tls } = this.#facts;
     if (tls === undefined || tls.verified) return [];
     return [
-      'TLS was not verified, as NODE_TLS_REJECT_UNAUTHORIZED=0 says: any host could have answered. Unset it, and set tls.ca where a certificate is not trusted.',
+      'TLS was not verified (NODE_TLS_REJECT_UNAUTHORIZED=0): any host could have answered. Unset that variable, and name the certificate in tls.ca.',
     ];
   }
 }

@@ -34,15 +34,15 @@ function there(session: Session | undefined): Session {
 }
 
 describe('the notices of a run', () => {
-  const notice = expect.stringContaining('answered 503 and repeated.');
+  const notice = expect.stringContaining('answered with 503 and repeated.');
 
   it('say how many valid requests were not answered at once', async () => {
     const { session, facts } = await opened(node, down, node, down, node);
     expect(facts().notices).toEqual([]);
     await session.send(QUESTION);
-    expect(facts().notices).toEqual(['1 valid request was answered 503 and repeated.']);
+    expect(facts().notices).toEqual(['1 valid request was answered with 503 and repeated.']);
     await session.send({ ...QUESTION });
-    expect(facts().notices).toEqual(['2 valid requests were answered 503 and repeated.']);
+    expect(facts().notices).toEqual(['2 valid requests were answered with 503 and repeated.']);
   });
 
   it('say nothing of others', async () => {

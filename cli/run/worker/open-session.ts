@@ -131,7 +131,7 @@ function lasted(clock: Clock): number {
 function fewCases({ runs }: TargetConfig): readonly string[] {
   if (runs === undefined || runs >= MIN_CASES) return [];
   return [
-    `Each law was asked ${plural(runs, 'case')}, as --runs said, where a run by itself asks ${MIN_CASES} at least: its verdict says less.`,
+    `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses at least ${MIN_CASES}: this verdict says less.`,
   ];
 }
 
@@ -139,7 +139,7 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
 function repeatedNotices(count: number): readonly string[] {
   if (count === 0) return [];
   const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
-  return [`${were} answered 503 and repeated.`];
+  return [`${were} answered with 503 and repeated.`];
 }
 
 /** What a throttling target did to the pace, and which `--rate` to start with next time. */
@@ -148,7 +148,7 @@ function paceNotices({ client, retryingClient }: Session): readonly string[] {
   if (pace === undefined) return [];
   const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
   return [
-    `The target throttled: ${plural(retryingClient.throttled, 'answer')} 429 or 503. The run slowed down to ${rate} requests a second by itself; write rate: ${rate} in the configuration, or --rate ${rate}, to begin so.`,
+    `The target throttled: ${plural(retryingClient.throttled, 'response')} 429 or 503. The run slowed down to ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
   ];
 }
 

@@ -15,14 +15,14 @@ function said(headers: readonly string[], profile = documentProfile): readonly s
 describe('the prefix of the ledger headers', () => {
   it('is said where it is another than the profile expects, with what to write', () => {
     expect(said(['date', 'x-foo-chain-id'])).toEqual([
-      'This node sends the headers X-FOO-*, the profile document expects X-NODE-*: write names: { headerPrefix: X-FOO- }.',
+      'This node sends headers X-FOO-*, but profile document expects X-NODE-*: set names: { headerPrefix: X-FOO- }.',
     ]);
   });
 
   it('leads to the profile that has it', () => {
-    const aptos = expect.stringContaining('take --profile aptos.');
+    const aptos = expect.stringContaining('use --profile aptos.');
     expect(said(['x-aptos-ledger-version'])).toEqual([aptos]);
-    const document = expect.stringContaining('take --profile document.');
+    const document = expect.stringContaining('use --profile document.');
     expect(said(['x-node-ledger-oldest-version'], aptosProfile)).toEqual([document]);
   });
 

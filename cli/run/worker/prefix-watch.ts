@@ -36,11 +36,11 @@ export class PrefixWatch {
     const known = Object.values(PROFILES).find(({ names }) => names.headerPrefix === sent);
     const remedy =
       known === undefined
-        ? `write names: { headerPrefix: ${sent} }`
-        : `if it is of that family, take --profile ${known.name}`;
+        ? `set names: { headerPrefix: ${sent} }`
+        : `if it belongs to that family, use --profile ${known.name}`;
     const { name } = this.#profile;
     return [
-      `This node sends the headers ${sent}*, the profile ${name} expects ${this.#expected}*: ${remedy}.`,
+      `This node sends headers ${sent}*, but profile ${name} expects ${this.#expected}*: ${remedy}.`,
     ];
   }
 }

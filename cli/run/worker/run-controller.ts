@@ -27,7 +27,7 @@ export interface RunResult {
   readonly end: RunEnd;
 }
 
-const NO_FACTS = 'the worker ended without a word';
+const NO_FACTS = 'the worker ended without a message';
 
 /** The file that the worker runs, below the suite's root. */
 const FILE = 'cli/run/worker/checks.vitest';

@@ -9,7 +9,7 @@ describe('the notice about a configuration that is ahead', () => {
 
   it('names both versions', () => {
     expect(aheadNotices(truth, 119n)).toEqual([
-      expect.stringContaining('knows of version 120, and the target is at 119'),
+      expect.stringContaining('contains version 120, but the target is at 119'),
     ]);
   });
 
@@ -25,7 +25,7 @@ describe('the notice about a configuration whose versions are pruned', () => {
 
   it('counts and names them', () => {
     expect(prunedNotices(truth, 100n)).toEqual([
-      '2 of 3 configured versions are pruned by now (7, 9; the oldest is 100): what they say was not judged. Run "init" again.',
+      '2 of 3 configured versions have been pruned (7, 9; the oldest is 100) and were not judged. Run "init" again.',
     ]);
   });
 

@@ -11,7 +11,7 @@ export function aheadNotices(truth: GroundTruth, highest: bigint | undefined): r
   const ahead = versionAhead(truth, highest);
   if (ahead === undefined) return [];
   return [
-    `The configuration knows of version ${ahead}, and the target is at ${highest}: what it says of later versions, and of the latest state, was not judged. Run again when the target has followed, or with a configuration of its own.`,
+    `The configuration contains version ${ahead}, but the target is at ${highest}: facts about later versions and about the latest state were not judged. Run again when the target has caught up, or use a configuration for this node.`,
   ];
 }
 
@@ -30,6 +30,6 @@ export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly stri
   const named = [...new Set(pruned)].slice(0, MAX_NAMED).join(', ');
   const dots = new Set(pruned).size > MAX_NAMED ? ', …' : '';
   return [
-    `${pruned.length} of ${plural(known.length, 'configured version')} are pruned by now (${named}${dots}; the oldest is ${oldest}): what they say was not judged. Run "init" again.`,
+    `${pruned.length} of ${plural(known.length, 'configured version')} have been pruned (${named}${dots}; the oldest is ${oldest}) and were not judged. Run "init" again.`,
   ];
 }
