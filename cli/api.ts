@@ -27,7 +27,7 @@ export type { Requirement } from '../src/spec/requirement.ts';
 export interface JudgeOptions {
   /** Base URL of the node, with or without `/v1`; `devnet` for the embedded one. */
   readonly target?: string;
-  /** Base URL of another node of the same chain: `differences.json` lists where its answers differ. */
+  /** Base URL of a second node of the same chain; `differences.json` lists where its responses differ. */
   readonly against?: string;
   /** Path of a configuration file. */
   readonly config?: string;
@@ -35,36 +35,36 @@ export interface JudgeOptions {
   readonly profile?: string;
   /** Folder for the reports; absent: no reports are kept. */
   readonly out?: string;
-  /** The id of the run, in every report; absent: drawn by lot. */
+  /** The id of the run, in every report; absent: random. */
   readonly runId?: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[];
   readonly seed?: number;
-  /** Cases of each law. */
+  /** Cases of each property. */
   readonly runs?: number;
-  /** How much is requested; absent: standard. */
+  /** The effort; absent: standard. */
   readonly effort?: EffortLevel;
-  /** For a thorough run: how long it goes on, e.g. `10m`. */
+  /** The duration of a thorough run, e.g. `10m`. */
   readonly for?: string;
-  /** The most requests of the run; nothing is sent after them. */
+  /** The maximum number of requests of the run. */
   readonly maxRequests?: number;
-  /** False: nothing is sent that violates the document on purpose. */
+  /** False: no malformed requests. */
   readonly malformed?: boolean;
   /** Requests per second; absent: as fast as the target answers. */
   readonly rate?: number;
-  /** The most requests in flight. */
+  /** The maximum number of requests in flight. */
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */
   readonly complete?: boolean;
   /** The released version whose requirements decide, e.g. `0.1`; absent: those of this suite. */
   readonly requirements?: string;
-  /** SHOULDs that count like MUSTs, beside those of the configuration. */
+  /** SHOULDs that count like MUSTs, in addition to those of the configuration. */
   readonly require?: readonly string[];
   /** How long to wait for a node that is starting, e.g. `60s`; absent: not at all. */
   readonly wait?: string;
   /** The values of `${NAME}` in the configuration; absent: the environment of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** When it is aborted, the run ends in order: what was found so far is kept. */
+  /** Stops the run when aborted; results so far are kept. */
   readonly signal?: AbortSignal;
   readonly onStart?: (announcement: RunAnnouncement) => void;
   readonly onCheck?: (check: CheckEvidence) => void;
@@ -76,8 +76,7 @@ export interface JudgeOptions {
  * Judges a node as `ledger-conformance run` does.
  *
  * @returns the content of `verdict.json`.
- * @throws ConfigError when the options or the configuration are wrong, with a line for each mistake; then
- *   nothing was sent.
+ * @throws ConfigError with a line for each mistake in the options or the configuration, before any request.
  */
 export async function judge(options: JudgeOptions): Promise<VerdictDocument> {
   assertJudgeOptions(options);

@@ -27,7 +27,7 @@ describe('the checks of a run', () => {
     expect(new Set(CHECKS.map(({ title }) => title)).size).toBe(CHECKS.length);
   });
 
-  it('have different ids', () => {
+  it('have unique ids', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });
 });

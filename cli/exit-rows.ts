@@ -7,14 +7,13 @@ export interface ExitRow {
   readonly code: ExitCode;
 }
 
-/** The command of rows that hold for each of them. */
+/** The command of rows that apply to every command. */
 const ANY = 'any command';
 
 const row = (command: string, code: ExitCode, when: string): ExitRow => ({ command, when, code });
 
 /**
- * Every exit code and its meaning, without exception. `--help` prints it, `docs/exit-codes.md` shows it, and a
- * test makes each row happen.
+ * Every exit code and its meaning. `--help` and `docs/exit-codes.md` show the rows; a test produces each row.
  */
 export const EXIT_ROWS: readonly ExitRow[] = [
   row('run', 0, 'every MUST that applies passed, or failed and is waived'),

@@ -4,7 +4,7 @@ import { errnoOf } from '../src/text/error.ts';
 import type { Streams } from './terminal/streams.ts';
 
 /**
- * The text of a key that the user names.
+ * Returns the text of a key that the user names.
  *
  * @param place path of a file, or `env:NAME` of an environment variable.
  * @throws ConfigError when there is none; its message contains nothing of what was read.

@@ -2,8 +2,8 @@
 export const OLDEST_NODE = '20.18.1';
 
 /**
- * Why this version of Node cannot run the suite, in one line; `undefined` when it can. The modules that the
- * program loads before it asks have to run on old versions, too.
+ * Returns why this version of Node cannot run the suite, in one line; `undefined` when it can. The modules that
+ * the program loads before it asks have to run on old versions, too.
  *
  * @param version such as `18.20.4`.
  */

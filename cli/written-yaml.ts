@@ -2,7 +2,7 @@ import type { Document, Node } from 'yaml';
 import { isMap, isNode, isScalar } from 'yaml';
 import type { WrittenConfig } from '../config/read/written.ts';
 
-/** A configuration as YAML: texts in quotes, long lines not folded. */
+/** Returns a configuration as YAML: texts in quotes, long lines not folded. */
 export function textOf(document: Document): string {
   return document.toString({
     defaultStringType: 'QUOTE_DOUBLE',
@@ -21,7 +21,7 @@ export function commentOn(
   if (node !== undefined) node.commentBefore = ` ${text}`;
 }
 
-/** The node a comment precedes: a top-level key, or an element of a list. */
+/** Returns the node a comment precedes: a top-level key, or an element of a list. */
 function nodeBelow(document: Document, path: readonly (string | number)[]): Node | undefined {
   const [first, ...rest] = path;
   if (rest.length === 0) {

@@ -22,7 +22,7 @@ export interface Config extends Omit<RunOptions, 'target'> {
   readonly requirements?: string | undefined;
   /** The SHOULDs that count like MUSTs. */
   readonly require: readonly string[];
-  /** A notice for the user before the run: which configuration file was found. */
+  /** A notice before the run: which configuration file was found. */
   readonly notice?: string | undefined;
 }
 

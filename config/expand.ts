@@ -25,7 +25,7 @@ export function expand(template: string, env: Environment): Expanded {
   return { value, variables, unset };
 }
 
-/** What is wrong with the value at a path: each variable that is not set. */
+/** Returns what is wrong with the value at a path: each variable that is not set. */
 export function unsetMistakes(
   path: readonly string[],
   unset: readonly string[],

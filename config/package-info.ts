@@ -5,13 +5,13 @@ import { isObject } from '../src/text/json.ts';
 /** Name and version of the suite. */
 type PackageInfo = { readonly name: string; readonly version: string };
 
-/** The name and version of this suite, from its `package.json`. */
+/** Returns the name and version of this suite, from its `package.json`. */
 export function packageInfo(): PackageInfo {
   return found().info;
 }
 
 /**
- * A file that ships with the suite, as text.
+ * Returns a file that ships with the suite, as text.
  *
  * @param path below the root of the package.
  */
@@ -19,12 +19,12 @@ export function readShipped(path: string): string {
   return readShippedBytes(path).toString('utf8');
 }
 
-/** The same as bytes. */
+/** Returns the same as bytes. */
 export function readShippedBytes(path: string): Buffer {
   return readFileSync(shippedPath(path));
 }
 
-/** The absolute path of a file that ships with the suite. */
+/** Returns the absolute path of a file that ships with the suite. */
 export function shippedPath(path: string): string {
   return fileURLToPath(new URL(path, found().root));
 }

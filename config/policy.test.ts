@@ -21,7 +21,7 @@ async function problemsOf(text: string): Promise<readonly string[]> {
 }
 
 describe('readPolicy', () => {
-  it('gives the strictest policy for a file that says nothing', async () => {
+  it('returns the strictest policy for an empty mapping', async () => {
     expect(await read('profiles: [document]')).toEqual({
       profiles: ['document'],
       inapplicable: [],

@@ -62,7 +62,7 @@ const reread = (config: typeof CONFIG): unknown =>
   readRecordedConfig(JSON.parse(JSON.stringify(recordedConfig(config))));
 
 describe('a recorded configuration', () => {
-  it('gives back all that is judged by', () => {
+  it('restores everything needed to judge', () => {
     const { target: _, headers: _headers, secrets: _secrets, ...rest } = CONFIG;
     expect(reread(CONFIG)).toEqual({
       ...rest,
@@ -72,13 +72,13 @@ describe('a recorded configuration', () => {
     });
   });
 
-  it('gives back a configuration that says little', () => {
+  it('restores a minimal configuration', () => {
     const { rate: _, runs: _runs, ...rest } = CONFIG;
     const little = { ...rest, profile: documentProfile, truth: NOTHING_KNOWN };
     expect(reread(little)).toMatchObject({ profile: documentProfile, truth: little.truth });
   });
 
-  it('gives back one from before a SHOULD could be required', () => {
+  it('restores one from before require existed', () => {
     const { require: _, ...before } = objectIn(JSON.stringify(recordedConfig(CONFIG)));
     expect(readRecordedConfig(before)).toMatchObject({ require: [], seed: CONFIG.seed });
   });
@@ -94,7 +94,7 @@ describe('a recorded configuration', () => {
     { ...recordedConfig(CONFIG), more: 1 },
     { ...recordedConfig(CONFIG), require: ['SEL-START'] },
     { ...recordedConfig(CONFIG), waivers: [{ reason: 'soon', until: '2027-01-31' }] },
-  ])('is not read when it is not one', (value) => {
+  ])('is rejected if it is malformed', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { TargetConfig } from './config.ts';
 import { writeGroundTruth } from './ground-truth/written-truth.ts';
 
-/** The part of a configuration that is recorded, as JSON. */
+/** Returns the part of a configuration that is recorded, as JSON. */
 export function recordedConfig(config: TargetConfig): object {
   const { target, profile, timeoutMs, truth, invocation } = config;
   return {

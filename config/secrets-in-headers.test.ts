@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandHeaders } from './secrets.ts';
 
 describe('a configured header', () => {
-  it('takes what is in the environment', () => {
+  it('is filled from the environment', () => {
     const env = { TOKEN: 'abc-123', B_2: 'x$&y', EMPTY: '' };
     const { headers } = expandHeaders(
       { Authorization: 'Bearer ${TOKEN}', 'x-all': '${TOKEN}/${B_2}${EMPTY}/$TOKEN/${1}/${}' },
@@ -14,7 +14,7 @@ describe('a configured header', () => {
     });
   });
 
-  it('has no mistake where all of it is set and legal', () => {
+  it('has no mistake if every part is set and legal', () => {
     expect(expandHeaders({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialSecrets, pathSecrets } from './secrets.ts';
 
 describe('the secrets of a URL', () => {
-  it('are user and password, in each form in which they could come back', () => {
+  it('are user and password, in every encoding', () => {
     expect(credentialSecrets(undefined)).toEqual([]);
     const basic = Buffer.from('us@er:p:ss/w').toString('base64');
     const secrets = credentialSecrets('us@er:p:ss/w');
@@ -22,7 +22,7 @@ describe('the secrets of a URL', () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
   });
 
-  it('are nothing short', () => {
+  it('exclude short texts', () => {
     expect(credentialSecrets('me:')).toEqual(['me%3A', Buffer.from('me:').toString('base64')]);
   });
 

@@ -27,7 +27,7 @@ describe('the secrets of headers', () => {
     expect(secretsOf('gzip, Identity')).toEqual(['gzip, Identity']);
   });
 
-  it('must not be part of what is known of the node, which would be redacted', () => {
+  it('must not occur in the ground truth, which would be redacted', () => {
     const accounts = [{ address: '0xa11ce' }];
     expect(findJudgedSecrets(['k-1234', 'A11CE'], { accounts })).toHaveLength(1);
     expect(findJudgedSecrets(['k-1234'], { accounts })).toEqual([]);

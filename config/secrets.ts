@@ -49,7 +49,7 @@ function nameMistakes(name: string): readonly Mistake[] {
   return [{ path: ['headers', name], text, at: 'key' }];
 }
 
-/** What is wrong with the value of a header; it is not quoted. */
+/** Returns what is wrong with the value of a header; it is not quoted. */
 function valueMistake(value: string): string | undefined {
   if (isHeaderValue(value)) return undefined;
   return 'contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs';
@@ -70,12 +70,12 @@ export function findJudgedSecrets(
   return [{ path: ['headers'], text }];
 }
 
-/** The secrets of a URL. */
+/** Returns the secrets of a URL. */
 export function urlSecrets(url: BaseUrl | undefined): readonly string[] {
   return [...credentialSecrets(url?.credentials), ...pathSecrets(url?.prefix ?? '')];
 }
 
-/** The credentials of a URL, in every form in which they may appear. */
+/** Returns the credentials of a URL, in every form in which they may appear. */
 export function credentialSecrets(credentials: string | undefined): readonly string[] {
   if (credentials === undefined) return [];
   const password = credentials.slice(credentials.indexOf(':') + 1);
@@ -91,8 +91,8 @@ const KEY_FROM = 16;
 const CHANGES_FROM = 3;
 
 /**
- * The keys in the path of a URL, as used by hosted nodes (`https://host/<key>/v1`): the pieces that
- * look random.
+ * Returns the keys in the path of a URL, as used by hosted nodes (`https://host/<key>/v1`): the pieces that look
+ * random.
  */
 export function pathSecrets(path: string): readonly string[] {
   const pieces = path.split('/').filter((piece) => {

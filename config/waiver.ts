@@ -4,7 +4,7 @@ import type { WrittenConfig } from './read/written.ts';
 /** A waiver as a person may write it. */
 export type WrittenWaiver = NonNullable<WrittenConfig['waivers']>[number];
 
-/** Whether a written waiver names a requirement or a check, and not both: a schema cannot tell. */
+/** Returns whether a written waiver names a requirement or a check, and not both: a schema cannot tell. */
 export function namesOne(waiver: WrittenWaiver): waiver is WrittenWaiver & Waiver {
   return (waiver.requirement === undefined) !== (waiver.check === undefined);
 }

@@ -84,7 +84,7 @@ function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string
 }
 
 describe('bundle', () => {
-  it('writes a file that verify accepts, and says for whom, until when and by which key', async () => {
+  it('writes a file that verify accepts, and prints subject, expiry and key', async () => {
     const folder = recentFolder();
     const file = join(folder, 'certificate.zip');
     const made = await endedBundle(folder);
@@ -106,7 +106,7 @@ describe('bundle', () => {
     expect(out).toContain(`conforms, until ${tomorrow}\n`);
   });
 
-  it('says who issues it where the signer says so', async () => {
+  it('names the issuer if the signer gives one', async () => {
     const folder = recentFolder();
     await endedBundle(folder, { issuer: 'Auditors' });
     const files = unzipped(readFileSync(join(folder, 'certificate.zip')));
@@ -116,7 +116,7 @@ describe('bundle', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/\n {2}issuer {2}Auditors\n/)]);
   });
 
-  it('signs a verdict that is bad, too, and verify says which', async () => {
+  it('signs a failing verdict, which verify prints', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'failed' }));
     const { code, out } = await endedVerify(file);
     expect([code, out.split('\n')[1]]).toEqual([
@@ -143,7 +143,7 @@ describe('bundle', () => {
     expect(textIn(unzipped(readFileSync(file)), 'certificate.html')).toContain('those of 0.1<');
   });
 
-  it('makes no bundle of a run without a verdict: there is nothing to sign', async () => {
+  it('writes no bundle for a run without a verdict', async () => {
     const run = sampleRun({ end: { kind: 'aborted', reason: 'enough' } });
     const folder = sampleFolder({ run });
     const out = join(folder, 'certificate.zip');
@@ -243,7 +243,7 @@ describe('bundle', () => {
     expect(err).toMatch(/^error: \S+: nothing was signed: [^\n]*\n$/);
   });
 
-  it('takes no page from the folder, but writes each anew', async () => {
+  it('writes every page again instead of copying it from the folder', async () => {
     const folder = sampleFolder();
     const forged = '<h1>forged</h1>';
     for (const name of ['report.html', 'summary.md', 'junit.xml']) {
@@ -254,7 +254,7 @@ describe('bundle', () => {
     for (const [name, page] of rewritten) expect(files.get(name)).toEqual(new Uint8Array(page));
   });
 
-  it('replaces a bundle, and nothing else that is there', async () => {
+  it('replaces an existing bundle, but no other file', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'certificate.zip');
     expect((await endedBundle(folder)).code).toBe(0);
@@ -270,7 +270,7 @@ describe('bundle', () => {
     expect(readFileSync(key)).toEqual(secret);
   });
 
-  it('says that it cannot write where it cannot', async () => {
+  it('reports an unwritable file', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'verdict.json', 'certificate.zip');
     await expect(endedBundle(folder, { out })).rejects.toThrow(/^--out: cannot write .*: E\w+$/);
@@ -278,7 +278,7 @@ describe('bundle', () => {
 });
 
 describe('verify', () => {
-  it('says why it refuses, a line each, and ends with 1', async () => {
+  it('prints each reason for a refusal on a line, and ends with 1', async () => {
     const file = await bundleOf(recentFolder());
     const { code, out, err } = await ended(['verify', file, '--key', stranger]);
     expect([code, out]).toEqual([1, '']);

@@ -57,11 +57,11 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
     expect(verifyStatement(attestation, publicKey)).toEqual({ statement: STATEMENT });
   });
 
-  it('is held valid by openssl, which knows nothing of this suite', () => {
+  it('is valid for openssl', () => {
     expect(opensslSays(attestation, pem)).toBe('Signature Verified Successfully');
   });
 
-  it('is held invalid by openssl over another type', () => {
+  it('is invalid for openssl with another payload type', () => {
     expect(opensslSays(attestation, pem, 'text/plain')).toBe('Signature Verification Failure');
   });
 

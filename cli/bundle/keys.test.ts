@@ -63,7 +63,7 @@ describe('a key', () => {
       /contains a private key, which only the signer should have/,
     ],
     ['no key to verify', () => readPublicKey('env:K', { K: 'x' }), /contains no public key in PEM/],
-  ])('is refused in one line when it is %s, and none of it is told', (_, read, message) => {
+  ])('is refused in one line when it is %s, without quoting the key', (_, read, message) => {
     expect(read).toThrow(message);
     expect(read).not.toThrow(/\n|BEGIN|MC4C/);
   });

@@ -75,7 +75,7 @@ function parsed(place: string, parse: () => KeyObject): KeyObject {
   }
 }
 
-/** The PEM; in an environment variable a line may end in a backslash and an n. */
+/** Returns the PEM; in an environment variable a line may end in a backslash and an n. */
 function readPem(place: string, env: Environment): string {
   const text = readKeyText(place, env);
   return place.startsWith('env:') ? text.replaceAll('\\n', '\n') : text;

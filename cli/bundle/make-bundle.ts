@@ -82,8 +82,9 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
 }
 
 /**
- * The verdict of a folder. Only the version that judged knows what its verdict means. @throws ConfigError for
- * another version.
+ * Returns the verdict of a folder. Only the version that judged knows what its verdict means.
+ *
+ * @throws ConfigError for another version.
  */
 function verdictIn(folder: string, files: Files): VerdictDocument {
   try {

@@ -64,7 +64,7 @@ function openSigned(files: Files, statement: unknown, held: readonly string[]): 
   return problems.length > 0 ? refused(problems, held) : { bundle: { files, manifest, statement } };
 }
 
-/** The problems unless exactly the listed files are there, with the listed digests. */
+/** Returns the problems unless exactly the listed files are there, with the listed digests. */
 function digestProblems(files: Files, manifest: Manifest): readonly string[] {
   const names = new Set([...Object.values(MEMBERS), ...Object.keys(manifest.files)]);
   return [...names].flatMap((name) => {

@@ -81,7 +81,7 @@ function subjectText({ subject = {} }: VerdictDocument): string {
   return said.join(', ');
 }
 
-/** What held, then the reasons, then what would let the policy accept the bundle. */
+/** Returns what held, then the reasons, then what would let the policy accept the bundle. */
 function refusalLines({ held, problems, add }: Refused): readonly string[] {
   const shown = problems.slice(0, MAX_PROBLEMS_SHOWN);
   const rest = problems.length - shown.length;
@@ -95,7 +95,10 @@ function refusalLines({ held, problems, add }: Refused): readonly string[] {
   ];
 }
 
-/** The message about another version; the command to be copied contains it only if it looks like a version. */
+/**
+ * Returns the message about another version; the command to be copied contains it only if it looks like a
+ * version.
+ */
 function otherVersion(version: string): string {
   const { name, version: own } = packageInfo();
   const which = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? version : 'VERSION';

@@ -62,8 +62,8 @@ function exchangesIn(files: Files): ExchangeFacts | undefined {
 }
 
 /**
- * Where the files of a bundle contradict each other, one line each. The owner of the key can sign anything, but
- * this suite derives only one result from one verdict.
+ * Returns where the files of a bundle contradict each other, one line each. The owner of the key can sign
+ * anything, but this suite derives only one result from one verdict.
  */
 export function contentProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
   const { document, configuration, exchanges, recorded, written } = contents;

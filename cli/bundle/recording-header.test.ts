@@ -24,7 +24,7 @@ describe('the configuration in a recording', () => {
     ['empty', Buffer.of(), /names no configuration$/],
     ['no recording', Buffer.from('{"configuration":{}}'), /./],
     ['of another form', brotliCompressSync('{"a":1}\n'), /names no configuration$/],
-  ])('is not there in one that is %s', async (_, content, message) => {
+  ])('is missing in one that is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 

@@ -4,7 +4,7 @@ import { constants, createBrotliDecompress } from 'node:zlib';
 import { isObject, parseJson } from '../../src/text/json.ts';
 
 /**
- * The configuration of a run, without secrets: `run` in the first line of its recording.
+ * Returns the configuration of a run, without secrets: `run` in the first line of its recording.
  *
  * @param recording its bytes; they may be cut off. Destroyed once the line is read.
  * @throws Error whose one-line message says why there is none.

@@ -244,7 +244,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     expect(signed).toMatchObject({ kind: 'refused', held: [signature, 'the digests of 11 files'] });
   });
 
-  it('is refused with a second file of a name that is there', async () => {
+  it('is refused with a duplicate file name', async () => {
     const parts: Uint8Array[] = [];
     const twice = new Zip((error, part) => {
       if (error === null) parts.push(part);

@@ -84,7 +84,7 @@ function refused(
   return { kind: 'refused', held, problems, add };
 }
 
-/** What an open bundle has shown: its signature and its digests. */
+/** Returns what an open bundle has shown: its signature and its digests. */
 function heldBy({ manifest }: OpenBundle): readonly string[] {
   const count = Object.keys(manifest.files).length;
   return [`${SIGNATURE_HELD} ${manifest.key}`, `the digests of ${plural(count, 'file')}`];

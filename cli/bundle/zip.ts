@@ -6,7 +6,7 @@ import { messageOf } from '../../src/text/error.ts';
 /** The files of a bundle by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** A file as text; empty when it is missing. */
+/** Returns a file as text; empty when it is missing. */
 export function textIn(files: Files, name: string): string {
   return Buffer.from(files.get(name) ?? new Uint8Array()).toString('utf8');
 }
@@ -26,7 +26,7 @@ export function zip(files: Files, time: string): Uint8Array {
   return zipSync(members);
 }
 
-/** Whether a file is a zip file that contains a bundle's signature, by any signer. */
+/** Returns whether a file is a zip file that contains a bundle's signature, by any signer. */
 export function isBundle(content: Uint8Array): boolean {
   return unzip(content, [MEMBERS.attestation]).files.has(MEMBERS.attestation);
 }
@@ -65,7 +65,9 @@ export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
   }
 }
 
-/** The reason why an entry is refused. Programs may read different ones of two entries with the same name. */
+/**
+ * Returns the reason why an entry is refused. Programs may read different ones of two entries with the same name.
+ */
 function whyNot(
   name: string,
   seen: ReadonlySet<string>,

@@ -23,8 +23,8 @@ export interface CatalogueDifference {
 }
 
 /**
- * The requirements of this suite that differ from a recorded run's, and what the recording alone says about
- * them: an audit judges the recorded exchanges, any other new check needs new requests.
+ * Returns the requirements of this suite that differ from a recorded run's, and what the recording alone says
+ * about them: an audit judges the recorded exchanges, any other new check needs new requests.
  *
  * @param folder the output folder of the run.
  * @throws UnreadableRecording when there is no recording; Error when there is no verdict; ConfigError when this
@@ -72,7 +72,7 @@ function checksOf(
   return new Map(checks.map(({ id, ...said }) => [id, { check: id, ...said }]));
 }
 
-/** The outcomes of audits that the run did not have. */
+/** Returns the outcomes of audits that the run did not have. */
 async function concluded(
   folder: string,
   before: ReadonlyMap<string, unknown>,

@@ -15,7 +15,7 @@ function explained(id: string): string {
 }
 
 describe('explain', () => {
-  it('says of a requirement its sentence, its level and why, its checks, and who breaks it', () => {
+  it('prints the sentence, level, checks and faults of a requirement', () => {
     const text = explained('SEL-ORDER');
     expect(text).toMatch(/^SEL-ORDER {2}MUST {2}section 4\.1\n {2}The list is ordered/);
     expect(text).toContain('"The output is always ordered by version, ascending."');
@@ -25,14 +25,14 @@ describe('explain', () => {
     expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
   });
 
-  it('says how to make a SHOULD count, and of nothing else', () => {
+  it('says how to make a SHOULD count, and only for a SHOULD', () => {
     expect(explained('SEL-FULL')).toContain(
       '  To make it count like a MUST: require: [SEL-FULL], or --require SEL-FULL.\n',
     );
     expect(explained('SEL-ORDER')).not.toContain('--require');
   });
 
-  it('says how a sentence is read of which more than one reading was considered', () => {
+  it('prints the readings of a sentence with more than one reading', () => {
     const text = explained('SEL-RANGE');
     expect(text).toContain(
       'How the sentence is read\n  section 4.1: "end_version | u64 value | optional',
@@ -52,24 +52,24 @@ describe('explain', () => {
     expect(strange).toEqual([]);
   });
 
-  it('says of a check what it asks and then of its requirement', () => {
+  it('explains a check, and then its requirement', () => {
     const text = explained('SEL-START.listed');
     expect(text).toMatch(/^SEL-START\.listed {2}example\n/);
     expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
   });
 
-  it('says what a configuration can say for it, and of a history what its version is', () => {
+  it('prints what to add to a configuration, with a comment on history versions', () => {
     const text = explained('RAW-VERSION');
     expect(text).toContain('What to add to the configuration\n  tables:\n    - handle: "0x…"');
     expect(text).toMatch(/version: "…".* # the response to ledger_version=…, whether/);
     expect(explained('SVC-CODING')).not.toContain('history:');
   });
 
-  it('says of a fault what it breaks', () => {
+  it('prints the requirement that a fault breaks', () => {
     expect(explained('newest-first')).toMatch(/Breaks\n {2}SEL-ORDER: The list is ordered/);
   });
 
-  it('says of a conforming variation what is odd about it, and what that leaves open', () => {
+  it('explains a conforming variation, and what cannot be judged of it', () => {
     expect(explained('one-summary-a-page')).toMatch(
       /^one-summary-a-page {2}an unusual node that conforms\n {2}\S.*\n/,
     );
@@ -80,14 +80,14 @@ describe('explain', () => {
     expect(explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
   });
 
-  it('knows every id that there is', () => {
+  it('knows every id', () => {
     const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
     const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
     expect(all.length).toBeGreaterThan(500);
     for (const id of all) expect(explained(id)).toContain(id);
   });
 
-  it('names the nearest id for one that there is not', () => {
+  it('suggests the nearest id for an unknown id', () => {
     expect(() => explained('SEL-ORDR')).toThrow(
       /^"SEL-ORDR" is not a requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
     );

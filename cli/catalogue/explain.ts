@@ -26,10 +26,14 @@ const WHY: Readonly<Record<Level, string>> = {
   MAY: 'no client of the two endpoints can observe it',
 };
 
-/** The most faulty nodes that are listed as examples. */
+/** The maximum number of faults listed as examples. */
 const MAX_FAULTS_SHOWN = 12;
 
-/** Prints what an id means: a requirement, a check, a fault or a conforming variation. @throws ConfigError */
+/**
+ * Prints what an id means: a requirement, a check, a fault or a conforming variation.
+ *
+ * @throws ConfigError
+ */
 export function explain(id: string, { stdout }: Streams): ExitCode {
   writeLine(stdout, explanationOf(id).join('\n'));
   return DONE;
@@ -164,7 +168,7 @@ function commandsFor(
   ];
 }
 
-/** The lines under their heading; nothing when there are no lines. */
+/** Returns the lines under their heading; nothing when there are no lines. */
 function headed(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines];
 }

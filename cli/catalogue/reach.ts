@@ -19,7 +19,7 @@ export interface ReachedRequirement {
   readonly needs: readonly Need[];
 }
 
-/** The requirements that a configuration lets be judged, before any request. */
+/** Returns the requirements that a configuration lets be judged, before any request. */
 export function reachOf(config: Config): readonly ReachedRequirement[] {
   const meets = reachOfNeeds(config);
   return CATALOGUE.filter(({ untestable }) => untestable === undefined).map((requirement) => {
@@ -31,7 +31,7 @@ export function reachOf(config: Config): readonly ReachedRequirement[] {
   });
 }
 
-/** What to add to reach more MUSTs; the hint that opens most comes first. */
+/** Returns what to add to reach more MUSTs; the hint that opens most comes first. */
 export function hintsToReach(reached: readonly ReachedRequirement[]): readonly Hint[] {
   const openings = reached
     .filter(({ requirement, reach }) => requirement.level === 'MUST' && reach === 'no')
@@ -58,7 +58,7 @@ function reachOfCheck({ needs }: Check, meets: (need: Need) => Reach): Reached {
   return { reach: open.length > 0 ? 'if' : 'yes', needs: open };
 }
 
-/** Whether a configuration meets each need. */
+/** Returns whether a configuration meets each need. */
 function reachOfNeeds({ truth, profile }: Config): (need: Need) => Reach {
   const accounts = truth.accounts.filter(({ empty }) => !empty);
   const transactions = accounts.map((account) => account.transactions);

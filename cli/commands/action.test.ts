@@ -9,13 +9,13 @@ interface Flags {
 /** What can be given as `Declared` to what reads `Flags`. */
 type Readable<Declared extends Flags> = Parameters<typeof toFlags<Flags, Declared>>[0];
 
-it('gives the options on as they are', () => {
+it('returns the options unchanged', () => {
   const options = { out: 'reports', force: true };
   const flags: Flags = toFlags<Flags, { readonly out: string; readonly force: boolean }>(options);
   expect(flags).toBe(options);
 });
 
-it('compiles only if the options and what is read of them have the same names', () => {
+it('compiles only if the options and their reader have the same names', () => {
   type Same = { out: string; force?: true };
   type Unread = Same & { wait?: string };
   type Missing = { out: string };

@@ -1,4 +1,4 @@
-/** Commander's own types make `any` of all options; in these, what an action is given follows from what was declared. */
+/** Uses types in which the options of an action follow from their declarations; Commander's own types are `any`. */
 declare module 'commander' {
   export * from '@commander-js/extra-typings';
 }

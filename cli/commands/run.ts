@@ -10,7 +10,7 @@ import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 import { ids, integer, rate, runId, shard, toArguments } from './values.ts';
 
-/** The options whose values differ for each target of a fleet. */
+/** The options that differ for each target of a fleet. */
 const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
 
 /** Adds `run`. */
@@ -33,7 +33,7 @@ export function addRun(top: Command, streams: Streams, perform: Perform): void {
   );
 }
 
-/** Returns the command, as the type of its flags follows from what is declared for it. */
+/** Adds options. Returns the command, whose type includes the declared options. */
 function withTargetOptions(command: Command) {
   return command
     .optionsGroup('Target:')

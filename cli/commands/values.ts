@@ -4,14 +4,14 @@ import { isRunId, LEGAL_RUN_ID } from '../../src/evidence/run-id.ts';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import { parseDays } from '../../config/read/duration.ts';
 
-/** Ids separated by commas. */
+/** Returns ids separated by commas. */
 export function ids(text: string): readonly string[] {
   const all = text.split(',').map((id) => id.trim());
   if (all.some((id) => id === '')) throw new InvalidArgumentError('an id is empty.');
   return all;
 }
 
-/** A whole number from `least` to `most`. */
+/** Returns a whole number from `least` to `most`. */
 export function integer(flag: string, least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -27,14 +27,14 @@ export function rate(text: string): number {
   throw new InvalidArgumentError('--rate takes a number of requests per second, above 0.');
 }
 
-/** A shard, `1/4` to `4/4`. */
+/** Returns a shard, `1/4` to `4/4`. */
 export function shard(text: string): ShardPlace {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new InvalidArgumentError('--shard takes i/n, counted from 1: 1/4 to 4/4.');
 }
 
-/** The options given to a command, without the named ones, as arguments of another command line. */
+/** Returns the options given to a command, without the named ones, as arguments of another command line. */
 export function toArguments(command: Command, but: readonly string[]): readonly string[] {
   const given = command.options.filter((option) => {
     const name = option.attributeName();
@@ -47,14 +47,14 @@ export function toArguments(command: Command, but: readonly string[]): readonly 
   });
 }
 
-/** A number of days, like `90d`. */
+/** Returns a number of days, like `90d`. */
 export function days(text: string): number {
   const value = parseDays(text);
   if (value !== undefined) return value;
   throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }
 
-/** The id of a run. */
+/** Returns the id of a run. */
 export function runId(text: string): string {
   if (isRunId(text)) return text;
   throw new InvalidArgumentError(`--run-id takes ${LEGAL_RUN_ID}.`);

@@ -30,7 +30,7 @@ describe('compare', () => {
   const good = reportsOf('good', {});
   const bad = reportsOf('bad', { 'SEL-END': 'failed' });
 
-  it('ends with 1 and names the requirement when a MUST fails that did not', async () => {
+  it('ends with 1 and names the requirement when a MUST newly fails', async () => {
     const { code, text } = await compared(good, bad);
     expect(code).toBe(1);
     expect(text).toMatch(
@@ -39,7 +39,7 @@ describe('compare', () => {
     expect(text).toMatch(/^\| SEL-END \| MUST \| .* \| passed \| failed \| /m);
   });
 
-  it('ends with 0 when what failed is mended', async () => {
+  it('ends with 0 when the failure is fixed', async () => {
     const { code, text } = await compared(bad, good);
     expect([code, text.includes('### Fixed')]).toEqual([0, true]);
   });

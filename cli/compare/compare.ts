@@ -27,7 +27,7 @@ export async function compare(before: string, after: string, streams: Streams): 
   return now.verdict === 'no verdict' ? NO_VERDICT : DONE;
 }
 
-/** The latencies of a run; none when its folder has no exchanges. */
+/** Returns the latencies of a run; none when its folder has no exchanges. */
 async function latenciesIn(folder: string): Promise<readonly Latency[]> {
   return latenciesOf(await readSentRequests(join(folder, REPORTS.exchanges)));
 }

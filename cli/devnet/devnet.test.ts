@@ -41,7 +41,7 @@ describe('the devnet', () => {
     expect(stderr).toBe('newest-first: Lists the newest summary first. It breaks SEL-ORDER.\n');
   });
 
-  it('serves what is odd but conforming', async () => {
+  it('serves an unusual node that conforms', async () => {
     const { stderr } = await printed({ variation: 'two-summaries-a-page' });
     expect(stderr).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
   });

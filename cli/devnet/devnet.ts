@@ -32,7 +32,11 @@ export interface DevnetFlags {
   readonly writeConfig?: string;
 }
 
-/** Serves the embedded node until the user ends it, or lists the names of nodes. @throws ConfigError */
+/**
+ * Serves the embedded node until the user ends it, or lists the names of nodes.
+ *
+ * @throws ConfigError
+ */
 export async function devnet(flags: DevnetFlags, streams: Streams): Promise<ExitCode> {
   if (flags.listFaults === true) return list('fault', streams);
   if (flags.listVariations === true) return list('variation', streams);
@@ -82,7 +86,7 @@ function writeConfig(file: string, profile: string, { url, groundTruth }: Devnet
   }
 }
 
-/** The profile as a configuration names it: a path starts at the folder of the configuration. */
+/** Returns the profile as a configuration names it: a path starts at the folder of the configuration. */
 function profileFrom(file: string, profile: string): string {
   return isProfileName(profile) ? profile : relative(dirname(resolve(file)), resolve(profile));
 }

@@ -4,7 +4,7 @@ import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 
-/** A node whose truth is known: broken on purpose, or unusual but conforming. */
+/** A node with a known verdict: with a fault, or unusual but conforming. */
 export interface NamedNode {
   readonly name: string;
   readonly devnet: Partial<DevnetOptions>;
@@ -20,7 +20,7 @@ interface Row extends NamedNode {
   readonly needs: string | undefined;
 }
 
-/** The nodes of a kind that the devnet can serve by itself. */
+/** Returns the nodes of a kind that the devnet can serve by itself. */
 export function nodesOf(kind: NodeKind): readonly NamedNode[] {
   return rowsOf(kind).filter(({ needs }) => needs === undefined);
 }

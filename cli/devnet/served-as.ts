@@ -2,7 +2,7 @@ import type { Profile } from '../../src/engine/profile.ts';
 import type { ServedProfile } from '../../fixtures/devnet/served-profile.ts';
 import { DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
-/** The plain data by which the devnet serves a profile. What the profile leaves open has the usual name. */
+/** Returns the plain data by which the devnet serves a profile. What the profile leaves open has the usual name. */
 export function servedAs({ name, names, summaryLayout, discovery }: Profile): ServedProfile {
   return {
     name,

@@ -18,7 +18,7 @@ const STDERR_KEPT = 4000;
  * Runs the command line in a process and a process group of its own, so that a Ctrl-C on the terminal reaches
  * it once, through this process, and not twice.
  *
- * @param interrupt aborted when the user wants an end: the run is then asked to end in order.
+ * @param interrupt aborted when the user stops the run: the run then writes its reports and ends.
  */
 export async function runChild(
   args: readonly string[],

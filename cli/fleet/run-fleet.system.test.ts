@@ -92,7 +92,7 @@ describe('a fleet', () => {
     expect(asked).toBe(0);
   });
 
-  it('ends in order when the user ends it: each run ends, and what was not begun says so', async () => {
+  it('stops every run on interrupt, and reports the targets that did not start', async () => {
     const dir = scratch();
     let stop: () => void = () => undefined;
     const url = await httpServer(() => stop());

@@ -168,7 +168,7 @@ async function judgeEntry(
   return { name, folder: name, verdict, exitCode, reason: reason + more, document };
 }
 
-/** The verdict of that run; `undefined` when it wrote none, whatever an earlier run left. */
+/** Returns the verdict of that run; `undefined` when it wrote none, whatever an earlier run left. */
 async function verdictOfRun(folder: string, runId: string): Promise<VerdictDocument | undefined> {
   const document = await readVerdict(folder).catch(() => undefined);
   return document?.runId === runId ? document : undefined;

@@ -61,7 +61,7 @@ async function* foldersWithVerdict(
   }
 }
 
-/** The run in a folder, or why it cannot be read. */
+/** Returns the run in a folder, or why it cannot be read. */
 async function readRun(folder: string, out: string): Promise<HistoryRun | string> {
   try {
     const document = await readVerdict(folder);
@@ -76,7 +76,7 @@ async function readRun(folder: string, out: string): Promise<HistoryRun | string
   }
 }
 
-/** The link from the page of the history to that of a run; on another drive, its whole address. */
+/** Returns the link from the page of the history to that of a run; on another drive, its whole address. */
 function pageOf(folder: string, out: string): string | undefined {
   const page = join(folder, REPORTS.page);
   if (!existsSync(page)) return undefined;

@@ -61,7 +61,7 @@ function chosenOf(
 }
 
 describe('the accounts that are chosen', () => {
-  it('begin with one that sent both kinds, and say why', () => {
+  it('begin with an account that sent both kinds, with the reason', () => {
     const one = [
       sent(1n, 'sequence_number'),
       sent(2n, 'sequence_number'),
@@ -80,7 +80,7 @@ describe('the accounts that are chosen', () => {
     expect(rest).toEqual([]);
   });
 
-  it('have one among them that goes on sending, however little it sent', () => {
+  it('include an account that is still sending, however little it sent', () => {
     const lengths = [4, 3, 2, 1].map((count) =>
       Array.from({ length: count }, (_, at) => sent(BigInt(at), 'sequence_number')),
     );
@@ -93,7 +93,7 @@ describe('the accounts that are chosen', () => {
     expect(chooseAccounts(seen([[sent(1n, 'orderless')]], 0))).toEqual([]);
   });
 
-  it('have the newest of each kind, in order, and a hash only where it can be nothing else', () => {
+  it('have the newest transactions of each kind, with a hash only in its long form', () => {
     const many = [1n, 2n, 3n, 4n, 5n].map((version) => sent(version, 'sequence_number', HASH));
     const odd = sent(6n, 'orderless', '# <script>');
     const [account] = chooseAccounts(seen([[...many, odd]], 1));

@@ -23,7 +23,7 @@ export interface ChosenItem extends ItemKey {
 /** The most that are chosen of each: enough for every check, and few enough to be read. */
 const MAX_CHOSEN = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
 
-/** The accounts that serve most checks, of those that have sent something. */
+/** Returns the accounts that serve most checks, of those that have sent something. */
 export function chooseAccounts({
   discovery,
   growing,
@@ -50,7 +50,7 @@ export function chooseAccounts({
   return [...chosen.values()];
 }
 
-/** The items that serve most checks: with a deletion, with a history, with different bytes. */
+/** Returns the items that serve most checks: with a deletion, with a history, with different bytes. */
 export function chooseItems({
   discovery,
   deleted,
@@ -96,7 +96,10 @@ function hasKind({ truth }: DiscoveredAccount, kind: KnownTransaction['kind']): 
 const hasBothKinds = (account: DiscoveredAccount): boolean =>
   hasKind(account, 'sequence_number') && hasKind(account, 'orderless');
 
-/** The newest transactions of each kind, in the order of the ledger; a hash only when its form is unmistakable. */
+/**
+ * Returns the newest transactions of each kind, in the order of the ledger; a hash only when its form is
+ * unmistakable.
+ */
 function newestOf({ truth }: DiscoveredAccount): readonly KnownTransaction[] {
   const ofKind = (kind: KnownTransaction['kind']): readonly KnownTransaction[] =>
     truth.transactions

@@ -60,7 +60,7 @@ export function compose(
   return { written, variables };
 }
 
-/** The URL, or the variable in its place; `undefined` for a URL that must be kept out of a file. */
+/** Returns the URL, or the variable in its place; `undefined` for a URL that must be kept out of a file. */
 function targetText(target: BaseUrl, given: string): string | undefined {
   if (given.includes('${')) return given;
   return isWritable(target) ? `${target.origin}${target.prefix}` : undefined;
@@ -72,7 +72,7 @@ function listed<Name extends string, T>(name: Name, all: readonly T[]): { [Key i
   return found;
 }
 
-/** The names the user wrote, and the prefix when it differs from the profile's. */
+/** Returns the names the user wrote, and the prefix when it differs from the profile's. */
 function namesOf(
   { names = {} }: WrittenConfig,
   { profile }: Inspection['config'],
@@ -84,7 +84,7 @@ function namesOf(
   return usual?.names.headerPrefix === headerPrefix ? names : { ...names, headerPrefix };
 }
 
-/** The name of a built-in profile; else the path of its file, relative to the configuration's folder. */
+/** Returns the name of a built-in profile; else the path of its file, relative to the configuration's folder. */
 function profileText(
   { profile: before }: WrittenConfig,
   { profile }: Inspection['config'],
@@ -96,7 +96,7 @@ function profileText(
     : relative(dirname(out), file);
 }
 
-/** What was chosen, without the accounts and tables that the user named. */
+/** Returns what was chosen, without the accounts and tables that the user named. */
 function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen): GroundTruth {
   const named = new Set(accounts.map(({ address }) => longOf(address)));
   const handles = new Set(tables.map(({ handle }) => longOf(handle)));

@@ -7,10 +7,13 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 /** Pause before each inspection, in which blocks may be committed. Milliseconds. */
 const PAUSE_MS = 500;
 
-/** The most looks, while the ledger grows but none of the accounts does. */
-const MAX_LOOKS = 2;
+/** The maximum number of inspections while the ledger grows but no account does. */
+const MAX_INSPECTIONS = 2;
 
-/** The accounts that have sent something since they were discovered. Each inspection costs one request per account. */
+/**
+ * Returns the accounts that have sent something since they were discovered. Each inspection costs one request per
+ * account.
+ */
 export async function findGrowing(
   session: Session,
   node: NodeClient,
@@ -19,7 +22,7 @@ export async function findGrowing(
   const { client, clock, ledger } = session;
   const before = ledger.highest;
   const answered = discovery.accounts.filter((account) => account.answered);
-  for (let inspection = 0; inspection < MAX_LOOKS; inspection += 1) {
+  for (let inspection = 0; inspection < MAX_INSPECTIONS; inspection += 1) {
     await clock.wait(PAUSE_MS, 'discovery', client.ended);
     await Promise.allSettled(answered.map(({ address }) => node.summaries(address, { limit: 1 })));
     const growing = accountsThatGrow({ session, discovery });

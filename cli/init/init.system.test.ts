@@ -57,7 +57,7 @@ async function met(config: string, env: Readonly<Record<string, string>> = {}): 
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('init', { timeout: 120_000 }, () => {
-  it('writes of a node of the Aptos family what lets every MUST be judged', async () => {
+  it('writes a configuration for an Aptos node that reaches every MUST', async () => {
     const url = await served({ profile: APTOS, ...PRODUCING });
     const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
     expect(code).toBe(0);
@@ -85,7 +85,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect(await met(file)).toBe(MUSTS);
   });
 
-  it('writes what to fill in for a node that shows nothing, and that opens as many MUSTs as it says', async () => {
+  it('writes hints for a node without data, and the hints reach the MUSTs they promise', async () => {
     const devnet = await startDevnet(PRODUCING);
     onTestFinished(() => devnet.stop());
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
@@ -100,7 +100,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect([alone, await met(file)]).toEqual([25, 47]);
   });
 
-  it('recognises a fork by its pages, and another prefix by its headers', async () => {
+  it('recognises a fork by its pages, and a prefix by the headers', async () => {
     const names = { headerPrefix: 'X-FOO-' };
     const fork = await served({ profile: { ...APTOS, ...names }, ...PRODUCING });
     const known = await init(['--target', fork]);
@@ -111,7 +111,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect(await met(stranger.file)).toBeGreaterThan(20);
   });
 
-  it('keeps a path in front of /v1, and asks for no more than headers', async () => {
+  it('keeps a path before /v1, and requests only headers', async () => {
     const url = await served({ basePath: '/ledger', profile: APTOS });
     const { config } = await init(['--target', `${url.replace(/\/ledger$/, '')}/ledger/v1/`]);
     expect(config['target']).toMatch(/\/ledger$/);

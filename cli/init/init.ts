@@ -20,9 +20,9 @@ import { tableFor } from './table.ts';
 import { toYaml } from './to-yaml.ts';
 
 /**
- * Looks at a node, writes a configuration for it, and prints what was found.
+ * Inspects a node, writes a configuration for it, and prints what was found.
  *
- * @returns 3 when nothing there can be looked at, else 0. Rejects with a ConfigError.
+ * @returns 3 when there is no node to inspect, else 0. Rejects with a ConfigError.
  */
 export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode> {
   const { out, force } = flags;

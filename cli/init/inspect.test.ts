@@ -9,14 +9,14 @@ import { tableFor } from './table.ts';
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 const APTOS = { 'x-aptos-chain-id': '7', 'x-aptos-ledger-version': '900' };
 
-/** The result of a inspection at a node with these answers, and the requests it got. */
+/** The result of an inspection at a node with these answers, and the requests it got. */
 async function seen(respond: Responder, signal = new AbortController().signal) {
   const { url, asked } = await fakeNode(respond);
   const known = { config: targetConfig(url), written: {} };
   return { asked, inspection: inspectNode(known, { profileGiven: false, interrupt: signal }) };
 }
 
-describe('a inspection at a node', () => {
+describe('the inspection of a node', () => {
   it('takes its prefix, and the document where no page of a family is there', async () => {
     const { inspection: looking, asked } = await seen(({ path }) =>
       path.includes('/transactions?') ? { status: 404 } : jsonParts([], FOO),
@@ -28,14 +28,14 @@ describe('a inspection at a node', () => {
     expect(requests).toBe(asked.length);
   });
 
-  it('takes the document where no ledger header comes', async () => {
+  it('uses the document without ledger headers', async () => {
     const { inspection: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', null]);
     expect(why).toContain('it sends no ledger headers');
   });
 
-  it('asks the accounts again after some blocks, to see which go on sending', async () => {
+  it('asks the accounts again after some blocks, to find those still sending', async () => {
     const { inspection: looking } = await seen(({ path }) => {
       if (path.includes('/transactions?')) return { status: 404 };
       const grows = path.includes('0a/transaction_summaries') && path.endsWith('limit=1');
@@ -44,7 +44,7 @@ describe('a inspection at a node', () => {
     expect((await looking).growing).toEqual([longHex('a')]);
   });
 
-  it('sees that a node lets nobody in', async () => {
+  it('detects a node that refuses access', async () => {
     const denying = await (await seen(() => ({ status: 401 }))).inspection;
     const table = tableFor(denying, { accounts: [], items: [] });
     expect(table).toMatch(
@@ -54,13 +54,13 @@ describe('a inspection at a node', () => {
     expect(letsNobodyIn).toBe(false);
   });
 
-  it('finds nothing there where nothing of the interface is', async () => {
+  it('throws when the interface is not at the path', async () => {
     const { inspection: looking } = await seen(() => ({ status: 404 }));
     await expect(looking).rejects.toThrow(/check the path of the target$/);
     await expect(looking).rejects.toThrow(NothingThere);
   });
 
-  it('ends when the user wants an end, before and while it asks', async () => {
+  it('stops when the user interrupts, before and during the requests', async () => {
     const before = await seen(() => listOf([]), AbortSignal.abort());
     await expect(before.inspection).rejects.toThrow('stopped by the user');
     expect(before.asked).toEqual([]);
@@ -76,7 +76,7 @@ describe('a inspection at a node', () => {
   it.each([
     ['recognised', FOO],
     ['searched for older transactions', APTOS],
-  ])('asks nothing more when the user wants an end while it is %s', async (_, headers) => {
+  ])('sends nothing more when the user interrupts while it is %s', async (_, headers) => {
     const stop = new AbortController();
     const { inspection: looking, asked } = await seen(({ path }) => {
       if (path.includes('/transactions?')) stop.abort();

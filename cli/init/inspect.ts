@@ -21,27 +21,27 @@ import type { OlderDiscoveries } from './older.ts';
 import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
-/** What a node was found to be, and what its headers last said of its ledger. */
+/** The result of an inspection, and the latest ledger facts of the node. */
 export interface Inspection extends LedgerFacts {
   readonly config: TargetConfig;
-  /** Why that profile. */
+  /** The reason for the profile. */
   readonly why: string;
-  /** The media types that lists came as. */
+  /** The media types of lists. */
   readonly mediaTypes: readonly string[];
   readonly discovery: Discovery;
-  /** Accounts that have sent something while they were watched. */
+  /** Accounts that sent transactions during the inspection. */
   readonly growing: readonly LongHex[];
   /** Items that were deleted lately, as older transactions show. */
   readonly deleted: readonly KnownItem[];
   readonly requests: number;
-  /** Whether it answered every valid request with 401 or 403. */
+  /** Whether the node answered every valid request with 401 or 403. */
   readonly letsNobodyIn: boolean;
 }
 
-/** Thrown when nothing can be looked at. The message is for the user. */
+/** Thrown when there is no node to inspect. The message is for the user. */
 export class NothingThere extends Error {}
 
-/** How a node is looked at. */
+/** The options of an inspection. */
 export interface InspectOptions {
   /** True when the user named the profile on the command line: then it is not recognised. */
   readonly profileGiven: boolean;
@@ -50,7 +50,7 @@ export interface InspectOptions {
 }
 
 /**
- * Looks at a node, in a few dozen requests.
+ * Inspects a node with a few dozen requests.
  *
  * @throws NothingThere
  */
@@ -83,12 +83,12 @@ export async function inspectNode(
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
-/** @throws NothingThere when the user has ended the run: half a inspection is not worth a file. */
+/** @throws NothingThere when the user has stopped the run: an incomplete inspection is not written. */
 function assertGoesOn({ aborted }: AbortSignal): void {
   if (aborted) throw new NothingThere('stopped by the user: nothing was written');
 }
 
-/** What older transactions show, when discovery is offered and the ledger version is known. */
+/** Returns what older transactions show, when discovery is offered and the ledger version is known. */
 async function olderThan(
   before: readonly Exchange[],
   config: TargetConfig,
@@ -128,7 +128,7 @@ async function discoverOn(
   }
 }
 
-/** The media types of section 4.1 that a list is sent as when they are asked for. */
+/** Returns the media types of section 4.1 that a list is sent as when they are asked for. */
 async function mediaTypesOf(node: NodeClient, discovery: Discovery): Promise<readonly string[]> {
   const account = discovery.accounts.find(({ answered }) => answered) ?? discovery.accounts[0];
   const address = account?.address ?? longHex('1');

@@ -43,7 +43,7 @@ export async function recognise(
   return { profile, why: `it sends ${prefix}* and ${pages}` };
 }
 
-/** The profile with the prefix that the node sends, if it sends one. */
+/** Returns the profile with the prefix that the node sends, if it sends one. */
 export function withPrefix(profile: Profile, prefix: string | undefined): Profile {
   if (prefix === undefined || profile.names.headerPrefix.toUpperCase() === prefix) return profile;
   return { ...profile, names: { ...profile.names, headerPrefix: prefix } };

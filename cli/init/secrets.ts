@@ -23,7 +23,7 @@ export function safeHeaders(written: WrittenHeaders): SafeHeaders {
   return { headers: Object.fromEntries(entries), variables };
 }
 
-/** Whether a URL contains nothing that must be kept out of a file. */
+/** Returns whether a URL contains nothing that must be kept out of a file. */
 export function isWritable({ credentials, prefix }: BaseUrl): boolean {
   return credentials === undefined && pathSecrets(prefix).length === 0;
 }

@@ -3,7 +3,7 @@ import { tableOf } from '../terminal/table.ts';
 import type { Chosen } from './compose.ts';
 import type { Inspection } from './inspect.ts';
 
-/** The facts found about a node, one line each. */
+/** Returns the facts found about a node, one line each. */
 export function tableFor(inspection: Inspection, { accounts, items }: Chosen): string {
   const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = inspection;
   const rows = [
@@ -34,7 +34,7 @@ function pageText({
   return `${defaultPageSize} by default, ${most} at most`;
 }
 
-/** A row for each element, the first with the name; for no elements, one row that says so. */
+/** Returns a row for each element, the first with the name; for no elements, one row that says so. */
 function listed<T>(
   name: string,
   all: readonly T[],

@@ -6,7 +6,7 @@ import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, ComposedConfig } from './compose.ts';
 import type { Inspection } from './inspect.ts';
 
-/** The configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
+/** Returns the configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
 export function toYaml(
   { written, variables }: ComposedConfig,
   inspection: Inspection,
@@ -65,8 +65,8 @@ function headersNote(variables: readonly string[]): string {
 }
 
 /**
- * The parts that the file lacks, by their keys. What a run could discover counts as lacking: a written value is
- * certain.
+ * Returns the parts that the file lacks, by their keys. What a run could discover counts as lacking: a written
+ * value is certain.
  */
 function skeletonOf(written: ComposedConfig['written'], { config }: Inspection): readonly string[] {
   const profile = { ...config.profile, discovery: undefined };

@@ -16,7 +16,7 @@ export interface InitFlags {
   readonly force?: boolean;
 }
 
-/** What the user says of the node before it is looked at. */
+/** What the user states about the node before the inspection. */
 export interface UserInput {
   readonly config: TargetConfig;
   /** The same as the user wrote it, placeholders included, with the headers of `--header`. */
@@ -25,7 +25,7 @@ export interface UserInput {
 
 const NO_NODE = 'init needs a node: add --target URL';
 
-/** Reads what the user says of the node. Rejects with a ConfigError. */
+/** Reads what the user states about the node. Rejects with a ConfigError. */
 export async function readUserInput(
   { target, config: file, profile, header }: InitFlags,
   env: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ function judgedIn({ verdict, reason, requirements }: VerdictDocument): unknown {
   };
 }
 
-it('three processes that share the checks come to the verdict of one', async () => {
+it('three shards get the same verdict as one process', async () => {
   const devnet = await startDevnet(findFault('newest-first')?.devnet);
   onTestFinished(() => devnet.stop());
   const dir = scratch();

@@ -21,7 +21,7 @@ import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 export interface MergeFlags {
   /** The folder of the merged result. */
   readonly out: string;
-  /** The id of the merged run; absent: drawn by lot. */
+  /** The id of the merged run; absent: random. */
   readonly runId?: string | undefined;
 }
 

@@ -117,7 +117,7 @@ function addressesOf(keys: AccountKeys, { addressOf }: Keys): State['accounts'] 
   };
 }
 
-/** The files next to the configuration that is to be written. */
+/** Returns the files next to the configuration that is to be written. */
 export function filesOf(config: string): ProvisionFiles {
   const stem = config.replace(/\.(?:ya?ml|json)$/, '');
   return { config, state: `${stem}.provisioned.json`, keys: `${stem}.keys.json` };

@@ -174,7 +174,12 @@ export class CarryOut {
     if (first !== undefined) throw new ChainError(`${first}: run the same command again`);
   }
 
-  /** Saves a transaction that is on the ledger. @returns how it failed there. @throws ChainError when it did not write what it should. */
+  /**
+   * Saves a transaction that is on the ledger.
+   *
+   * @returns how it failed there.
+   * @throws ChainError when it did not write what it should.
+   */
   #record(id: string, hash: string, committed: Committed): string | undefined {
     const { version, success, status, changes, paid } = committed;
     if (!success || isGift(id)) this.#forget(id);
@@ -255,7 +260,7 @@ export class CarryOut {
   }
 }
 
-/** Whether a transaction pays an account. It is done when the account has enough, not when it was sent. */
+/** Returns whether a transaction pays an account. It is done when the account has enough, not when it was sent. */
 const isGift = (id: string): boolean => id.startsWith('fund-');
 
 const plain = (hex: string): Uint8Array => Buffer.from(hex, 'hex');

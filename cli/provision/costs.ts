@@ -61,7 +61,7 @@ export function giftCosts(gifts: number, gasPrice: bigint): bigint {
   return BigInt(gifts) * each + GAS_LIMIT.other * gasPrice;
 }
 
-/** The gas limit of a step. It doubles each time that transactions ran out of gas. */
+/** Returns the gas limit of a step. It doubles each time that transactions ran out of gas. */
 export function gasLimitOf({ deed }: Step, { outOfGas = 0 }: State): bigint {
   const usual = deed.do === 'publish' ? GAS_LIMIT.publish : GAS_LIMIT.other;
   const limit = usual << BigInt(Math.min(outOfGas, MAX_DOUBLINGS));

@@ -17,7 +17,11 @@ export interface ProvisionFlags {
 /** The chain id that is never provisioned. */
 const MAINNET = 1;
 
-/** The URL of the faucet, if it pays. @throws ConfigError */
+/**
+ * Returns the URL of the faucet, if it pays.
+ *
+ * @throws ConfigError
+ */
 export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | undefined {
   if (chainId === MAINNET) {
     throw new ConfigError(

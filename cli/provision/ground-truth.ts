@@ -22,7 +22,7 @@ interface Done {
   readonly handle: LongHex | undefined;
 }
 
-/** The ground truth after all steps: senders, kinds, versions and bytes. */
+/** Returns the ground truth after all steps: senders, kinds, versions and bytes. */
 export function groundTruthOf(rounds: readonly Round[], { accounts, sent }: State): GroundTruth {
   const done = rounds
     .flat()
@@ -62,7 +62,7 @@ function tablesOf(done: readonly Done[]): readonly KnownTable[] {
   return [{ handle, items, absent }];
 }
 
-/** An item's bytes at each change, and just before each change. */
+/** Returns an item's bytes at each change, and just before each change. */
 function historyOf(
   changes: readonly { readonly version: bigint; readonly value: HexBytes | undefined }[],
 ): readonly KnownPoint[] {

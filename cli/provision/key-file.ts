@@ -14,7 +14,11 @@ export type AccountKeys = Readonly<Record<AccountName, string>>;
 /** The most keys drawn for an address with a leading zero; one in 16 has one. */
 const MAX_DRAWS = 1000;
 
-/** Reads the keys of an earlier run; `undefined` when there is no file. @throws ConfigError */
+/**
+ * Reads the keys of an earlier run; `undefined` when there is no file.
+ *
+ * @throws ConfigError
+ */
 export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
   let value: unknown;
   try {
@@ -32,7 +36,11 @@ export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
   throw new ConfigError(`${file} lacks the key of an account: restore the file`);
 }
 
-/** Draws a key for every account, and writes them to a file that only its owner can read. @throws ConfigError */
+/**
+ * Draws a key for every account, and writes them to a file that only its owner can read.
+ *
+ * @throws ConfigError
+ */
 export function writeKeys(file: string, keys: Keys): AccountKeys {
   const drawn: AccountKeys = {
     pages: keys.generate(),
@@ -51,7 +59,7 @@ export function writeKeys(file: string, keys: Keys): AccountKeys {
 }
 
 /**
- * The key of the account that pays.
+ * Returns the key of the account that pays.
  *
  * @param place path of a file, or `env:NAME` of an environment variable.
  * @throws ConfigError whose message contains nothing of what was read.
@@ -78,7 +86,7 @@ function isKey(value: unknown, keys: Keys): boolean {
   }
 }
 
-/** A key whose address has a leading zero. Section 2.1: "Leading zeros may be stripped". */
+/** Returns a key whose address has a leading zero. Section 2.1: "Leading zeros may be stripped". */
 function withLeadingZero(keys: Keys): string {
   let key = keys.generate();
   for (let nth = 0; nth < MAX_DRAWS && !keys.addressOf(key).startsWith('0x0'); nth += 1) {

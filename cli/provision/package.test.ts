@@ -8,14 +8,14 @@ const FOLDER = 'cli/provision/move';
 const PUBLISHER = longHex('0123456789abcdef'.repeat(4));
 
 describe('the module that is published', () => {
-  it('is the one of which the README says how it was made', () => {
+  it('is the module whose build the README describes', () => {
     const digest = createHash('sha256')
       .update(readShippedBytes(`${FOLDER}/items.mv`))
       .digest('hex');
     expect(readShipped(`${FOLDER}/README.md`)).toContain(`sha256 ${digest}`);
   });
 
-  it('differs from what ships in the address of its publisher alone, which stands there once', () => {
+  it('differs from the shipped module only in the address of the publisher', () => {
     const shipped = readShippedBytes(`${FOLDER}/items.mv`).toString('hex');
     const placeholder = 'c0de'.repeat(16);
     expect(shipped.split(placeholder)).toHaveLength(2);
@@ -23,7 +23,7 @@ describe('the module that is published', () => {
     expect(code).toBe(shipped.replace(placeholder, PUBLISHER.slice(2)));
   });
 
-  it('is described as the framework reads it: names, policy, one module, what it stands upon', () => {
+  it('has metadata for the framework: names, policy, one module, dependencies', () => {
     const { metadata } = packageOf(PUBLISHER);
     const text = (word: string): string =>
       Buffer.from([word.length, ...Buffer.from(word)]).toString('hex');

@@ -40,7 +40,7 @@ export interface Package {
   readonly code: Uint8Array;
 }
 
-/** The module with a table, as an account publishes it. */
+/** Returns the module with a table, as an account publishes it. */
 export function packageOf(publisher: LongHex): Package {
   const framework = [...Buffer.alloc(31), 1];
   const metadata = packageMetadata.serialize({
@@ -56,7 +56,7 @@ export function packageOf(publisher: LongHex): Package {
   return { metadata: metadata.toBytes(), code: withPublisher(publisher) };
 }
 
-/** The compiled module with the publisher's address instead of the placeholder. */
+/** Returns the compiled module with the publisher's address instead of the placeholder. */
 function withPublisher(publisher: LongHex): Uint8Array {
   const code = Buffer.from(readShippedBytes(`${FOLDER}/items.mv`));
   const at = code.indexOf(PLACEHOLDER);

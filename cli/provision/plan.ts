@@ -72,8 +72,8 @@ const remove = (key: string): Deed => ({ do: 'remove', key });
 const transfer: Deed = { do: 'transfer', to: 'empty', amount: 1n };
 
 /**
- * All steps, round by round. Several writes to one key in one round use sequence numbers: only then their order
- * is known in advance.
+ * Returns all steps, round by round. Several writes to one key in one round use sequence numbers: only then their
+ * order is known in advance.
  *
  * @param length how many transactions the longest account sends.
  */
@@ -108,7 +108,7 @@ export function planOf(length: number): readonly Round[] {
   return [...rounds, ...fillersOf(Math.max(0, length - sent))];
 }
 
-/** The transfer of an amount in octas from the paying account. */
+/** Returns the transfer of an amount in octas from the paying account. */
 export function giftTo(to: AccountName, amount: bigint): Step {
   return step(`fund-${to}`, 'payer', SEQUENCE, { do: 'transfer', to, amount });
 }

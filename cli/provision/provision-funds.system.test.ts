@@ -55,7 +55,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
     await expectTruth(played);
   });
 
-  it('tops up an account that has less than it has still to spend', async () => {
+  it('tops up an account that lacks octas', async () => {
     const played = await richScene({ mishap: (nth) => (nth === 25 ? 'lost before' : undefined) });
     expect(await played.call(...payer(played))).toMatchObject({ code: 3 });
     for (const name of ['pages', 'few']) played.node.chain.drain(addressOf(played, name));
@@ -63,7 +63,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
     await expectTruth(played);
   });
 
-  it('tries with twice the gas what ran out of gas', async () => {
+  it('retries with twice the gas after running out of gas', async () => {
     const played = await richScene();
     played.node.chain.gas = (usual) => usual * 5n;
     const first = await played.call(...payer(played));
@@ -77,7 +77,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
     expect(others).toEqual([]);
   });
 
-  it('continues after Ctrl-C, wherever it came', async () => {
+  it('continues after Ctrl-C at any time', async () => {
     const played = await richScene();
     const { node, out } = played;
     const said: string[] = [];
@@ -115,7 +115,7 @@ describe('a key whose gifts are on the ledger', () => {
 });
 
 describe('a faucet', () => {
-  it('is asked again when it gives less than it is asked for', async () => {
+  it('is asked again when it pays less than requested', async () => {
     const played = await scene({ gives: (amount) => amount / 3n + 1n });
     expect(await played.call(...named(played.node))).toMatchObject({ code: 0, err: '' });
     expect(played.node.asked.filter((asked) => asked === 'POST /fund').length).toBeGreaterThan(6);
@@ -131,7 +131,7 @@ describe('a faucet', () => {
     await expectTruth(played);
   });
 
-  it('that gives nothing is named, with what is missing', async () => {
+  it('that pays nothing is named, with the missing amount', async () => {
     const { node, call } = await scene({ gives: () => 0n });
     const said = await call(...named(node));
     expect(said.code).toBe(3);

@@ -35,7 +35,7 @@ describe('keys', () => {
     });
   });
 
-  it('are not drawn again when they are lost', async () => {
+  it('are not created again when the file is lost', async () => {
     const { node, folder, call } = await scene();
     await call(...named(node));
     rmSync(join(folder, 'found.keys.json'));

@@ -6,7 +6,7 @@ import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { named, PAYER, provisioned, scene, untrue, withKey } from './testing/scene.ts';
 
 describe('provision', () => {
-  it('sends what the checks need, and writes a configuration that is true of the chain', async () => {
+  it('sends what the checks need, and writes a true configuration', async () => {
     const { node, out, call } = await scene();
     const said = await call(...named(node));
     expect(said).toMatchObject({ code: 0, err: '' });
@@ -25,7 +25,7 @@ describe('provision', () => {
     expect(hintsToReach(reachOf({ ...config, profile }))).toEqual([]);
   });
 
-  it('names nothing that is untrue, or this test would not see it', async () => {
+  it('names only facts that the chain confirms', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     const text = readFileSync(out, 'utf8');
@@ -41,7 +41,7 @@ describe('provision', () => {
     }
   });
 
-  it('sends nothing when all is there already', async () => {
+  it('sends nothing when everything is provisioned', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     const [first, posted] = [readFileSync(out, 'utf8'), node.chain.posted.length];
@@ -73,7 +73,7 @@ describe('provision', () => {
     },
   );
 
-  it('signs anew what was never taken and is expired', async () => {
+  it('signs an expired transaction again', async () => {
     const { node, out, call } = await scene({
       mishap: (nth) => (nth === 4 ? 'lost before' : undefined),
     });
@@ -139,7 +139,7 @@ describe('nothing is written where a node', () => {
 });
 
 describe('the chain that is written to', () => {
-  it('is never mainnet, of which not even a request is sent', async () => {
+  it('is never mainnet, to which no request is sent', async () => {
     const { node, call } = await scene({ chainId: 1 });
     const said = await call('--chain-id', '1', '--faucet', node.faucet);
     expect(said).toMatchObject({ code: 2, err: expect.stringContaining('1 is mainnet') });
@@ -175,7 +175,7 @@ describe('the chain that is written to', () => {
 });
 
 describe('what is written', () => {
-  it('is not put in the place of a file of somebody else', async () => {
+  it('does not replace a foreign file', async () => {
     const { node, out, call } = await scene();
     writeFileSync(out, 'target: devnet\n');
     const said = await call(...named(node));

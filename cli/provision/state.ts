@@ -38,7 +38,11 @@ export interface State {
   readonly written?: string;
 }
 
-/** Replaces the state file at once, so that there is always a complete one. @throws ConfigError */
+/**
+ * Replaces the state file at once, so that there is always a complete one.
+ *
+ * @throws ConfigError
+ */
 export function writeState(file: string, state: State): void {
   const beside = `${file}.new`;
   try {
@@ -49,7 +53,11 @@ export function writeState(file: string, state: State): void {
   }
 }
 
-/** Reads the state of an earlier run; `undefined` when there is none. @throws ConfigError */
+/**
+ * Reads the state of an earlier run; `undefined` when there is none.
+ *
+ * @throws ConfigError
+ */
 export function readState(file: string): State | undefined {
   let text: string;
   try {

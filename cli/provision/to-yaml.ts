@@ -22,7 +22,7 @@ const HEAD = [
   'what the node reported when each transaction was committed.',
 ];
 
-/** The configuration with the ground truth of what was sent. */
+/** Returns the configuration with the ground truth of what was sent. */
 export function toYaml(
   { written: { headers: given = {} }, config: { target } }: UserInput,
   truth: GroundTruth,

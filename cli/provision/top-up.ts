@@ -19,7 +19,7 @@ export interface Lack {
   readonly amount: bigint;
 }
 
-/** The accounts that lack something, by their balances on the chain. */
+/** Returns the accounts that lack something, by their balances on the chain. */
 export async function findLacks(
   chain: Chain,
   rounds: readonly Round[],

@@ -3,7 +3,7 @@ import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { serialized } from './package.ts';
 import type { Step } from './plan.ts';
 
-/** What a step writes to the table; no value when it deletes. */
+/** Returns what a step writes to the table; no value when it deletes. */
 export function writtenBy({
   deed,
 }: Step): { readonly key: HexBytes; readonly value: HexBytes | undefined } | undefined {

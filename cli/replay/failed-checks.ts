@@ -12,7 +12,8 @@ export interface FailedCheck {
 }
 
 /**
- * The checks that failed in a run, or those of them that an id names: the id of a check or of a requirement.
+ * Returns the checks that failed in a run, or those of them that an id names: the id of a check or of a
+ * requirement.
  *
  * @throws ConfigError when there is none.
  */

@@ -6,14 +6,14 @@ import { artefactsIn } from '../testing/artefacts.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
-/** The most requests for the discovery, one case of most laws, and the checks before it. */
+/** The maximum number of requests for discovery, one case of most properties, and the checks before. */
 const FEW = 250;
 
-/** The most for a case of a law about history, which repeats requests many times. */
+/** The maximum for a case of a property about history, which repeats requests many times. */
 const REPEATED = 350;
 
-/** Faults, a law about lists, items and history that detects them, and the most requests of its one case. */
-const CONVICTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
+/** Faults, the property that detects each, and the maximum number of requests of its one case. */
+const DETECTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
   ['reads-before-the-transaction', 'RAW-VERSION.law', REPEATED],
   ['the-next-page-skips-one', 'SVC-HISTORY.law', FEW],
@@ -30,8 +30,8 @@ function withoutQuoted(message: string | undefined): string | undefined {
   return message?.replace(/the answer to \S+/, 'the answer to another request');
 }
 
-describe('the command a failing law gives', { timeout: 120_000 }, () => {
-  it.each(CONVICTED)('shows the failure of %s by %s again', async (name, law, requests) => {
+describe('the command that a failing property prints', { timeout: 120_000 }, () => {
+  it.each(DETECTED)('shows the failure of %s by %s again', async (name, law, requests) => {
     const fault = findFault(name);
     const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
     const dir = scratch();

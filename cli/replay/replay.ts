@@ -74,8 +74,8 @@ export async function replay(
 }
 
 /**
- * The configuration of the run, unless the command line overrides it; secrets come from the command line or the
- * files.
+ * Returns the configuration of the run, unless the command line overrides it; secrets come from the command line
+ * or the files.
  */
 async function configOf(
   { configuredBy: run, seed, runs, profile }: VerdictDocument,
@@ -101,7 +101,7 @@ async function configOf(
   );
 }
 
-/** What the fleet of the run says of its target now, if it was one of a fleet. */
+/** Returns what the fleet of the run says of its target now, if it was one of a fleet. */
 async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
   if (fleet === undefined) return undefined;
   const { findEntry, readFleetFile } = await import('../../config/read/fleet-file.ts');

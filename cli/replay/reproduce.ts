@@ -11,7 +11,7 @@ import { CHECKS } from '../checks.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { requestAgain } from './request-again.ts';
 
-/** How many times the request of a failed audit is sent, as an audit sends none itself. */
+/** How often the request of a failed audit is sent; an audit itself sends no request. */
 const FOR_AN_AUDIT = 3;
 
 /** What the times of a replay have in common. */
@@ -46,7 +46,7 @@ export async function reproduce(
   }
 }
 
-/** Repeats the failed case of a law; if that passes, all its cases. */
+/** Repeats the failed case of a property; if the case passes, repeats all cases. */
 async function askAgain({ check, failure }: FailedCheck, run: TargetRun): Promise<CheckEvidence> {
   const { seed } = run.session.config;
   const { path, seed: own = seed } = failure?.replay ?? {};
@@ -56,7 +56,7 @@ async function askAgain({ check, failure }: FailedCheck, run: TargetRun): Promis
   return runCheck(check, run);
 }
 
-/** The checks whose findings counted for audits. */
+/** Returns the checks whose findings counted for audits. */
 function findersOf(failed: readonly FailedCheck[]): readonly Check[] {
   const ids = new Set(failed.map(({ failure }) => failure?.foundBy));
   return CHECKS.filter(({ id }) => ids.has(id));

@@ -11,7 +11,7 @@ const AGAIN = 'asked again as it was';
 const UNREAD: Meaning = { endpoint: 'outside', beyond: AGAIN };
 
 /**
- * The request of a failure, with its meaning by the document, read from the request alone.
+ * Returns the request of a failure, with its meaning by the document, read from the request alone.
  *
  * @returns `undefined` when there is no request, or its meaning cannot be determined.
  */
@@ -30,7 +30,7 @@ export function requestAgain({ request: written }: Failure): Request | undefined
   return whyInvalid(request) === undefined ? request : undefined;
 }
 
-/** What only HTTP knows comes first: no other declaration fits a request with it. */
+/** Returns the deviation for problems. A problem of HTTP comes first: no other declaration fits the request. */
 function deviationFor(kinds: readonly string[]): Deviation {
   if (kinds.includes('beyond')) return { beyond: AGAIN };
   return kinds.includes('malformed') ? { malformed: AGAIN } : { open: AGAIN };

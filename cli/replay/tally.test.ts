@@ -16,7 +16,7 @@ describe('the tally of a replay', () => {
     expect(tally.reproduced).toBe(true);
   });
 
-  it('has nothing reproduced where nothing failed', () => {
+  it('reproduces nothing if nothing failed', () => {
     const tally = new Tally(['SEL-END/sample']);
     tally.add(sampleCheck('SEL-END', 'untested'));
     expect(tally.reproduced).toBe(false);

@@ -35,7 +35,7 @@ export class Tally {
     return this.counts.some(({ reproduced }) => reproduced > 0);
   }
 
-  /** A line of text for each check. */
+  /** Returns a line of text for each check. */
   lines(): readonly string[] {
     const width = Math.max(...[...this.#evidence.keys()].map((check) => check.length));
     return this.counts.map((count) => `${count.check.padEnd(width)}  ${phraseOf(count)}`);

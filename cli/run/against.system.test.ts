@@ -39,7 +39,7 @@ async function groupsIn(dir: string): Promise<NodeDifferences['groups']> {
 }
 
 describe('run --against', () => {
-  it('finds no difference between two nodes of one ledger, and the run can still be verified', async () => {
+  it('finds no difference between two nodes of one ledger, and can be verified', async () => {
     const dir = scratch();
     const [first, second] = [await devnet(), await devnet()];
     const { code, stdout, stderr } = await runAgainst(dir, first, second.url, [
@@ -52,7 +52,7 @@ describe('run --against', () => {
     expect((await inProcess(['verify', join(dir, 'out')])).code).toBe(0);
   });
 
-  it('shows the differences of a second node in every report; the verdict stays that of the first', async () => {
+  it('reports the differences of a second node without changing the verdict', async () => {
     const dir = scratch();
     const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.devnet)];
     const told = await runAgainst(dir, first, second.url);
@@ -81,7 +81,7 @@ describe('run --against', () => {
     expect(many.stdout).toContain('Compared: 1 kind of difference');
   });
 
-  it('comes to no verdict where the second is of another chain, or does not answer', async () => {
+  it('gives no verdict if the second node is on another chain or silent', async () => {
     const dir = scratch();
     const first = await devnet();
     const other = await devnet({ ledger: { chainId: 5 } });
@@ -116,7 +116,7 @@ describe('run --against', () => {
     }
   });
 
-  it('is refused with what it cannot go with, before anything is asked', async () => {
+  it('refuses conflicting options before any request', async () => {
     const dir = scratch();
     const first = await devnet();
     const [fails, shard, url] = [

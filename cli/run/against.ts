@@ -9,17 +9,17 @@ import { awaitTarget } from './preflight/await-target.ts';
 import { preflight } from './preflight/preflight.ts';
 import type { WorkerFacts } from './worker/worker-facts.ts';
 
-/** The configuration with the second node as its target; `undefined` without one. */
+/** Returns the configuration with the second node as its target; `undefined` without one. */
 function secondOf(config: TargetConfig): TargetConfig | undefined {
   const { against } = config;
   return against === undefined ? undefined : { ...config, ...against };
 }
 
 /**
- * Why the two nodes of a run cannot be compared; `undefined` when they can, or when the first one does not
- * answer, which the run itself reports. These requests come before the run and appear in no report.
+ * Returns why the two nodes of a run cannot be compared; `undefined` when they can, or when the first one does
+ * not answer, which the run itself reports. These requests come before the run and appear in no report.
  *
- * @param stop aborted when the user wants an end.
+ * @param stop aborted when the user stops the run.
  */
 export async function whyNotCompared(
   config: TargetConfig,

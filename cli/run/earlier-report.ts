@@ -34,7 +34,7 @@ function withNote({ problems }: ConfigError, note: string): ConfigError {
   return new ConfigError([...problems.slice(0, -1), `${problems.at(-1) ?? ''}; ${note}`]);
 }
 
-/** The id of the run that wrote a report; `undefined` when there is no report, or it is of this run. */
+/** Returns the id of the run that wrote a report; `undefined` when there is no report, or it is of this run. */
 function earlierRun(file: string, runId: string): string | undefined {
   try {
     const report = parseJson(readFileSync(file, 'utf8'));

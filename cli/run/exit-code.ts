@@ -5,8 +5,8 @@ import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
 
 /**
- * The exit code of a run: that of its verdict. Differences from a second node make it 1 if the user wants that; a
- * comparison that was not completed makes 0 a 3.
+ * Returns the exit code of a run: that of its verdict. Differences from a second node make it 1 if the user wants
+ * that; a comparison that was not completed makes 0 a 3.
  */
 export function exitCodeOf(
   { exitCode }: Pick<VerdictDocument, 'exitCode'>,
@@ -18,7 +18,7 @@ export function exitCodeOf(
   return exitCode === DONE && !isCompared(differences) ? NO_VERDICT : exitCode;
 }
 
-/** Why the exit code of a run differs from that of its verdict. */
+/** Returns why the exit code of a run differs from that of its verdict. */
 export function explainExitCode(code: ExitCode): string {
   return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`

@@ -72,7 +72,7 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-/** The holder of a lock; `undefined` when the file does not say. */
+/** Returns the holder of a lock; `undefined` when the file does not say. */
 function readHolder(file: string): Holder | undefined {
   try {
     const value = parseJson(readFileSync(file, 'utf8'));
@@ -87,7 +87,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value['host'] === 'string' && !Number.isNaN(Date.parse(String(value['since'])));
 }
 
-/** Whether the process may still run. Nobody knows that of a process on another machine. */
+/** Returns whether the process may still run. Nobody knows that of a process on another machine. */
 function mayBeAlive({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true;
   // This process holds no lock there: it has the number of one that is gone.
@@ -111,7 +111,7 @@ function inUse(dir: string, file: string, holder: Holder | undefined): string {
   return `${used} on ${host} since ${timeOf(since)}; ${other}, or delete ${file} if that run is over`;
 }
 
-/** The time of today, `12:00:01Z`; of another day with its date. */
+/** Returns the time of today, `12:00:01Z`; of another day with its date. */
 function timeOf(since: string): string {
   const [day = '', time = ''] = new Date(since)
     .toISOString()

@@ -22,7 +22,7 @@ function saidAt(rate: number, total?: number): readonly (readonly [number, strin
 }
 
 describe('the forecast of a slow run', () => {
-  it('says once, after ten seconds, how long it takes and what is shorter', () => {
+  it('says once, after ten seconds, how long the run takes, and a shorter way', () => {
     expect(saidAt(40, 5000)).toEqual([
       [
         10,
@@ -35,25 +35,25 @@ describe('the forecast of a slow run', () => {
     [80, 'about 62 s'],
     [10, 'about 8 minutes'],
     [0.4, 'about 3.5 hours'],
-  ])('names the time at %d requests a second in a unit that people use', (rate, time) => {
+  ])('names the time at %d requests per second in a readable unit', (rate, time) => {
     expect(saidAt(rate, 5000)[0]?.[1]).toContain(time);
   });
 
-  it('says nothing of a run that takes a minute at most', () => {
+  it('is silent for a run of at most a minute', () => {
     expect(saidAt(84, 5000)).toEqual([]);
   });
 
-  it('says nothing where nobody knows how many requests there will be', () => {
+  it('is silent if the number of requests is unknown', () => {
     expect(saidAt(1)).toEqual([]);
   });
 
-  it('names what is shorter than a smoke run', () => {
+  it('names options that are shorter than a smoke run', () => {
     expect(saidAt(1, 400)[0]?.[1]).toMatch(
       / takes about 7 minutes; for a shorter run: --only ID,… or --max-requests N$/,
     );
   });
 
-  it('takes the rate of the last five seconds, as a run begins slowly', () => {
+  it('uses the rate after the slow start of a run', () => {
     const forecast = new Forecast(5000);
     expect(forecast.at(1)).toBeUndefined();
     vi.advanceTimersByTime(5000);

@@ -1,8 +1,8 @@
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 
 /**
- * After how long a run is told to be slow, and from which length on; the rate is that of the last five seconds, as
- * a run begins with one request after the other. Milliseconds.
+ * When the forecast is given, for runs of at least which length, and when the rate is first measured: a run starts
+ * slowly, with one request at a time. Milliseconds.
  */
 const AFTER_MS = 10_000;
 const FROM_MS = 60_000;
@@ -52,7 +52,7 @@ function shorterThan(total: number, msEach: number): string {
 
 const rateText = (rate: number): string => (rate < 10 ? rate.toFixed(1) : String(Math.round(rate)));
 
-/** A time in the unit that people would name. */
+/** Returns a time in the unit that people would name. */
 function timeText(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;

@@ -36,7 +36,7 @@ describe('the commands for headers', () => {
     expect(readFileSync(calls, 'utf8')).toBe('x\n');
   });
 
-  it('that fail are all named', async () => {
+  it('are all named when they fail', async () => {
     const config = await read({ headers: { a: { command: 'exit 3' }, b: { command: 'true' } } });
     await expect(withHeaderValues(config)).rejects.toThrow(
       'headers.a: the command ended with exit code 3\nheaders.b: the command printed nothing',

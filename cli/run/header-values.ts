@@ -32,7 +32,7 @@ export async function withHeaderValues(config: Config): Promise<Config> {
   };
 }
 
-/** A command that both nodes share is run once. */
+/** Runs each command once, even if both nodes share the command. */
 async function valuesOf(commands: readonly HeaderCommand[]): Promise<Values> {
   const distinct = [...new Set(commands)];
   const settled = await Promise.allSettled(distinct.map((command) => printedValue(command)));

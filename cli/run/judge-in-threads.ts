@@ -22,8 +22,8 @@ export interface RunOptions extends ConfigFlags, Omit<JudgeTargetOptions, 'seed'
  *   RunController.execute   ---- run ----> prepareRun; then a test for each check
  *                           <-- sent, facts
  *
- * @param interrupt aborted when the user wants an end: what was found so far is kept.
- * @throws ConfigError before anything was asked or written.
+ * @param interrupt aborted when the user stops the run: results so far are kept.
+ * @throws ConfigError before any request or file.
  */
 export async function judgeInThreads(
   options: RunOptions,

@@ -29,7 +29,7 @@ export interface JudgeTargetOptions {
   readonly only?: readonly string[] | undefined;
   /** The seed the user gave, if any: a replay needs it. */
   readonly seed?: number | undefined;
-  /** fast-check's path of the one case of a law to replay. */
+  /** The path of fast-check to the case to replay. */
   readonly path?: string | undefined;
   readonly complete?: boolean | undefined;
   /** False: no recording is kept, and the run cannot be judged again. */
@@ -49,7 +49,7 @@ export interface JudgeListener extends RunListener {
   announce(announcement: RunAnnouncement): Promise<void>;
   /** Called with the result before any report of it is written. */
   judged?(judgement: Judgement): Promise<void>;
-  /** Called when the checks have ended: so many requests go to both nodes now. */
+  /** Called after the checks, with the number of requests for both nodes. */
   comparing?(requests: number, against: string): void;
 }
 
@@ -76,8 +76,8 @@ interface PlannedRun extends Threads {
 /**
  * Judges a target and writes the reports.
  *
- * @param interrupt aborted when the user wants an end: what was found so far is kept.
- * @throws ConfigError before anything was asked or written; UnwrittenReports when the run was judged.
+ * @param interrupt aborted when the user stops the run: results so far are kept.
+ * @throws ConfigError before any request or file; UnwrittenReports after the verdict.
  */
 export async function judgeTarget(
   config: Config,
@@ -136,7 +136,7 @@ const USUAL_REQUESTS: Readonly<Record<EffortLevel, number>> = {
   thorough: 36_000,
 };
 
-/** How many requests a run sends, more or less; `undefined` for one that is shorter or has no such end. */
+/** Returns how many requests a run sends, more or less; `undefined` for one that is shorter or has no such end. */
 function usualRequests(
   { effort: { level, forMs, maxRequests }, shard, runs }: Config,
   { only }: JudgeTargetOptions,
@@ -145,7 +145,7 @@ function usualRequests(
   return Math.min(USUAL_REQUESTS[level], maxRequests ?? Infinity);
 }
 
-/** @throws ConfigError when there are none of that name, or not the one law that `--path` needs. */
+/** @throws ConfigError when there are none of that name, or not the one property that `--path` needs. */
 async function chooseChecks(
   { shard }: Config,
   { only, path, seed }: JudgeTargetOptions,
@@ -173,7 +173,7 @@ async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
 /** Loads what writes the reports, which no run needs before its checks have ended. */
 const loadReports = async () => import('./report-run.ts');
 
-/** The result of a run that cannot make the comparison it was asked for; no check was run. */
+/** Returns the result of a run that cannot make the comparison it was asked for; no check was run. */
 async function resultWithoutChecks({
   config,
   interrupt,
@@ -230,7 +230,7 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
   return result;
 }
 
-/** @throws ConfigError when nothing can be written, before anything was asked. */
+/** @throws ConfigError when the folder cannot be written, before any request. */
 function openReports(
   { config, options, startedAt }: PlannedRun,
   exchangesFile: string,

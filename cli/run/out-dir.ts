@@ -64,7 +64,7 @@ export function prepareOutDir(
   }
 }
 
-/** The error for an output folder in which nothing can be written. */
+/** Returns the error for an output folder in which nothing can be written. */
 export function unwritable(dir: string, error: unknown): ConfigError {
   return new ConfigError(`cannot write to the output folder ${dir}: ${errnoOf(error)}`);
 }

@@ -8,10 +8,10 @@ export interface RunAnnouncement {
   readonly profile: string;
   readonly seed: number;
   readonly checks: number;
-  /** How many requests such a run sends, more or less; absent where nobody knows. */
+  /** The approximate number of requests; absent if unknown. */
   readonly requests?: number;
-  /** How long the target is waited for. Milliseconds. */
+  /** The maximum wait for the target. Milliseconds. */
   readonly waitMs?: number;
-  /** A notice for the user before the run: which configuration file was found. */
+  /** A notice before the run: which configuration file was found. */
   readonly notice?: string;
 }

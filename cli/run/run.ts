@@ -18,7 +18,7 @@ import { progressOf } from './progress.ts';
 
 /** The options of `run`. */
 export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 'runId'> {
-  /** The id of the run; absent: drawn by lot. */
+  /** The id of the run; absent: random. */
   readonly runId?: string | undefined;
   /** The file to which drafts of waivers are written. */
   readonly writeWaivers?: string | undefined;

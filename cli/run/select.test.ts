@@ -32,7 +32,7 @@ describe('the checks that are selected', () => {
 });
 
 describe('the path of a replay', () => {
-  it.each(['0', '12:0:3', '4;aB/c='])('may be %s, of one law and with a seed', (path) => {
+  it.each(['0', '12:0:3', '4;aB/c='])('may be %s, with one property and a seed', (path) => {
     expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
   });
 
@@ -56,7 +56,7 @@ describe('the path of a replay', () => {
     ['nothing', []],
     ['an example', [EXAMPLE]],
     ['several checks', [LAW, OTHER]],
-  ])('needs one law, not %s', (_, checks) => {
+  ])('needs one property, not %s', (_, checks) => {
     expect(() => assertReplayPath('0', 1, checks)).toThrow(
       '--path: add --only with the id of one property',
     );

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckSummary } from './worker/run-request.ts';
 
 /**
- * The checks that `--only` names, by requirement or check id; all of them without it.
+ * Returns the checks that `--only` names, by requirement or check id; all of them without it.
  *
  * @throws ConfigError when an id matches nothing.
  */
@@ -20,8 +20,8 @@ export function selectChecks(
 }
 
 /**
- * The checks of one of n shards: checks that send requests are distributed by id; every shard has all audits,
- * as each judges the requests of its own shard.
+ * Returns the checks of one of n shards: checks that send requests are distributed by id; every shard has all
+ * audits, as each judges the requests of its own shard.
  */
 export function checksOfShard(
   checks: readonly CheckSummary[],
@@ -36,7 +36,7 @@ export function checksOfShard(
 const PATH = /^\d+(:\d+)*(;[^;]+)?$/;
 
 /**
- * Refuses a `--path` that would not replay one case of one law.
+ * Rejects a `--path` that does not replay one case of one property.
  *
  * @throws ConfigError
  */

@@ -112,7 +112,7 @@ describe('a run over TLS', () => {
     ]);
   });
 
-  it('leaves a trace where the environment turns verification off', async () => {
+  it('leaves a notice when the environment disables verification', async () => {
     const { code, out, stdout } = await runBy({}, {}, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     const { network } = verdictIn(out).target;
     expect([code, network?.tls?.verified]).toEqual([0, false]);

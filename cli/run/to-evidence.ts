@@ -73,7 +73,7 @@ function identityOf(
   };
 }
 
-/** The names in a certificate are texts of the host. */
+/** Redacts the names in a certificate, which come from the host. */
 function networkOf(
   proxy: TargetConfig['proxy'],
   { tls, ...connection }: ConnectionFacts,

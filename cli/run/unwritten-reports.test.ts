@@ -15,13 +15,13 @@ describe('reports that could not be written', () => {
     [0, 3],
     [3, 3],
     [1, 1],
-  ] as const)('turn exit code %i into %i', (exitCode, expected) => {
+  ] as const)('change exit code %i to %i', (exitCode, expected) => {
     const error = new UnwrittenReports('/out', 'ENOSPC: no space left on device', { exitCode });
     expect(error.exitCode).toBe(expected);
     expect(error.message).toMatch(/^cannot write all reports to \/out: ENOSPC: no space left/);
   });
 
-  it('are those that the system refused to write', () => {
+  it('are caused by system errors', () => {
     expect(isSystemError(thrownBy(() => readFileSync('/nope')))).toBe(true);
     expect(isSystemError(new Error('Allure generated no page'))).toBe(false);
   });

@@ -20,7 +20,7 @@ export class UnwrittenReports extends Error {
   }
 }
 
-/** Whether the system refused to do something with a file. */
+/** Returns whether the system refused to do something with a file. */
 export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }

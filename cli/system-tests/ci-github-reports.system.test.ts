@@ -64,11 +64,11 @@ describe('the GitHub action, when the suite cannot be installed', () => {
     const found = await judged({}, { npx: withoutRegistry() });
     expect([found.code, found.output, found.summary]).toEqual([3, 'exit-code=3\n', '']);
     expect(found.annotations).toEqual([
-      '::error title=could not install ledger-node-conformance::npx could not get ledger-node-conformance@1.2.3: see above.',
+      '::error title=could not install ledger-node-conformance::npx could not install ledger-node-conformance@1.2.3: see the log above.',
     ]);
   });
 
-  it('takes no older report for a new one', async () => {
+  it('ignores an older report', async () => {
     const dir = scratch();
     await judged({ requirements: [failed('A')] }, { dir });
     const found = await judged({}, { npx: withoutRegistry(), dir });
@@ -84,7 +84,7 @@ describe('the GitHub action, and the report of another run', () => {
     expect(titles(found.annotations)).toEqual(['error title=no verdict']);
   });
 
-  it('takes no fleet that began earlier', async () => {
+  it('ignores a fleet report of an earlier run', async () => {
     const dir = scratch();
     mkdirSync(join(dir, 'reports'));
     const fleet = { startedAt: '2020-01-01T00:00:00Z', targets: [] };
@@ -106,7 +106,7 @@ describe('the annotations of the GitHub action', () => {
     ]);
   });
 
-  it('are ten at most, and the tenth says how many more there are', async () => {
+  it('are at most ten, and the tenth counts the rest', async () => {
     const requirements = Array.from({ length: 30 }, (_, n) => failed(`R${n}`));
     const { annotations } = await judged({ requirements });
     expect(annotations).toHaveLength(10);
@@ -120,12 +120,12 @@ describe('the annotations of the GitHub action', () => {
     const { annotations } = await judged({ requirements: [failed('A', 'MUST', long)] });
     expect(Buffer.byteLength(annotations.join())).toBeLessThan(4300);
     expect(annotations[0]).toMatch(
-      /… \d+ more bytes are left out: see verdict\.json in the artifact\./,
+      /… \d+ more bytes were left out: see verdict\.json in the artifact\./,
     );
     expect(annotations[0]).not.toContain('\uFFFD');
   });
 
-  it('let no text of a node end a line or begin a command', async () => {
+  it('escape text of a node that would begin a command', async () => {
     const message = 'x\n::error title=y::z\r%0A';
     const { stdout } = await judged({ requirements: [failed('A', 'MUST', message)] });
     expect(stdout.trimEnd()).toBe(
@@ -133,22 +133,22 @@ describe('the annotations of the GitHub action', () => {
     );
   });
 
-  it('say why a run fails in which nothing failed', async () => {
+  it('explain a failing run without a failed check', async () => {
     const { annotations } = await judged({ code: 3, verdict: 'conforms in part' });
     expect(annotations).toEqual(['::error title=conforms in part::Exit code 3. because.']);
   });
 });
 
 describe('the step of the GitHub action', () => {
-  it('has a summary below the limit of GitHub, and says what was left out', async () => {
+  it('writes a summary below the limit of GitHub, and says what was left out', async () => {
     const { summary } = await judged({ code: 0, summary: '€'.repeat(500_000) });
     expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024);
     expect(summary.slice(-80)).toMatch(
-      /€\n\n… 500000 more bytes are left out: see report\.html in the artifact\.\n$/,
+      /€\n\n… 500000 more bytes were left out: see report\.html in the artifact\.\n$/,
     );
   });
 
-  it('splits args as a shell does, and expands nothing', async () => {
+  it('splits args like a shell, and expands nothing', async () => {
     const ARGS = `--a 'b c' "d \\"e" f\\ g h"i j"'k'\n  --l='$(m)' \\$n ''`;
     const { called } = await judged({ code: 0 }, { env: { ARGS } });
     expect(called().slice(-8)).toEqual([
@@ -174,7 +174,7 @@ describe('the step of the GitHub action', () => {
     expect(found.stdout).toMatch(message);
   });
 
-  it('ends a run that takes longer than its timeout, and keeps its report', async () => {
+  it('stops a run at the timeout, and keeps its report', async () => {
     const env = { TIMEOUT: '0.01', HANG: '1' };
     const found = await judged({ code: 3, verdict: 'no verdict' }, { env });
     expect([found.code, found.output]).toEqual([3, 'exit-code=3\nverdict=no verdict\n']);

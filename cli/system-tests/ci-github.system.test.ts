@@ -53,7 +53,7 @@ describe('the GitHub action', () => {
     expect(validateAction('name: x\nruns: {using: composit}').errors).not.toEqual([]);
   });
 
-  it('can stand in a workflow as its own text says', () => {
+  it('is valid in a workflow as its comment shows', () => {
     const example = textOf('github/action.yml')
       .split('\n')
       .filter((line) => line.startsWith('#   '));
@@ -66,7 +66,7 @@ describe('the GitHub action', () => {
     expect(Object.keys(used).filter((input) => !known.includes(input))).toEqual([]);
   });
 
-  it('gives every input to its step, and runs no text of theirs', () => {
+  it('passes every input to the step, and runs none as code', () => {
     const env = Object.values(objectOf(at(judging, 'env'))).map(String);
     const inputs = Object.keys(objectOf(at(action, 'inputs')));
     const unused = inputs.filter((name) => !env.includes(`\${{ inputs.${name} }}`));
@@ -82,7 +82,7 @@ describe('the GitHub action', () => {
     expect(left.filter((path) => !path.includes('/**/allure-results'))).toEqual([]);
   });
 
-  it('fails for a faulty node, with a summary and an annotation for each failure', async () => {
+  it('fails for a fault, with a summary and an annotation for each failure', async () => {
     const CONFIG = await brokenNode(scratch());
     const found = await judged({ CONFIG, ARGS: `${ONLY}\n--seed 4\n`, WAIVERS: 'waivers.yaml' });
     expect(found.code).toBe(1);
@@ -105,7 +105,7 @@ describe('the GitHub action', () => {
     expect(existsSync(join(found.dir, 'waivers.yaml'))).toBe(true);
   });
 
-  it('says of a waived failure that it is waived, and passes', async () => {
+  it('marks a waived failure, and passes', async () => {
     const dir = scratch();
     const config = objectIn(readFileSync(await brokenNode(dir), 'utf8'));
     const waivers = [{ requirement: 'SEL-ORDER', reason: 'known', until: '2999-01-01' }];
@@ -116,7 +116,7 @@ describe('the GitHub action', () => {
     expect(stdout).not.toMatch(/^::error/m);
   });
 
-  it('says that there is no verdict, and that the usage is wrong', async () => {
+  it('reports no verdict, and wrong usage', async () => {
     const gone = await judged({ TARGET: 'http://127.0.0.1:9' });
     expect([gone.code, gone.output]).toEqual([3, 'exit-code=3\nverdict=no verdict\n']);
     expect(gone.stdout).toMatch(/^::error title=no verdict::The target was not reached: /m);

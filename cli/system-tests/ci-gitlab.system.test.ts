@@ -24,7 +24,7 @@ describe('the GitLab job', () => {
     ),
   );
 
-  it('ends as the suite does, and keeps its reports where GitLab looks for them', async () => {
+  it('ends with the exit code of the suite, and keeps reports for GitLab', async () => {
     const dir = scratch();
     const config = await brokenNode(dir);
     const { folder, called } = withNpx();
@@ -59,7 +59,7 @@ describe('the GitLab job', () => {
     [`--a 'b c' "d"`, ['--a', 'b c', 'd']],
     ['', []],
     ['*', ['*']],
-  ])('splits %j as a shell does, and expands nothing', async (LEDGER_ARGS, words) => {
+  ])('splits %j like a shell, and expands nothing', async (LEDGER_ARGS, words) => {
     const { folder, called } = withFakeSuite({ code: 0, summary: '', report: {} });
     const env = { ...variables, LEDGER_ARGS };
     const { code } = await shell(['sh', '-ec'], lines, env, { npx: folder, cwd: scratch() });
@@ -73,7 +73,7 @@ describe('the GitLab job', () => {
     expect(code).toBe(2);
   });
 
-  it('names a variable for all that it takes', () => {
+  it('names a variable for every input', () => {
     const used = [...lines.matchAll(/\$\{?(LEDGER_\w+)/g)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(Object.keys(variables)));
   });

@@ -35,7 +35,7 @@ async function served(options: DevnetOptions = {}) {
 const FEW = { runs: 5, seed: 1 } as const;
 
 describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
-  it('conforms by that profile, and not by the profile of the document', async () => {
+  it('conforms by that profile, but not by the document profile', async () => {
     const { config } = await served();
     const own = await judged({ config, profile, ...FEW });
     expect(own).toMatchObject({ verdict: 'conforms', profile: 'mine' });
@@ -47,7 +47,7 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
     expect(failed.map(({ id }) => id)).toContain('HDR-CHAIN-ID');
   });
 
-  it('is found to be broken when it is', async () => {
+  it('fails with a fault', async () => {
     const { config } = await served({ fault: 'newest-first' });
     const { requirements } = await judged({ config, profile, effort: 'smoke', ...FEW });
     const order = requirements.find(({ id }) => id === 'SEL-ORDER');
@@ -64,7 +64,7 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
     expect(headers.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
-  it('is the embedded devnet where a run has that profile and no target', async () => {
+  it('is the embedded devnet if a run has that profile and no target', async () => {
     const out = join(folder, 'embedded');
     const config = writeConfig(scratch(), { target: 'devnet' });
     const words = ['run', '--config', config, '--profile', profile, '--out', out];

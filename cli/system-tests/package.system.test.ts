@@ -89,7 +89,7 @@ describe('the package', () => {
     expect(shipped.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
   });
 
-  it('is packed with the versions that it was tested with, and leaves no second lockfile', () => {
+  it('is packed with the tested versions, and leaves no second lockfile', () => {
     const copy = scratch();
     for (const name of ['package.json', 'package-lock.json', 'dist']) {
       cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -114,7 +114,7 @@ describe('the package', () => {
     expect(at(shipped, 'packages', 'node_modules/typescript')).toBeUndefined();
   });
 
-  it('declares all that the typed API is made of, and nothing else', () => {
+  it('declares the types of the API, and nothing else', () => {
     const declared = [...closureOf(['dist/cli/api.d.ts'])];
     expect(declared.length).toBeGreaterThan(20);
     const shipped = files.filter((file) => file.endsWith('.d.ts'));

@@ -49,16 +49,16 @@ describe('a third endpoint, with its check and its fault', () => {
     execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: copy });
   });
 
-  it('takes ten files', () => {
+  it('needs ten files', () => {
     const files = readFileSync(patch, 'utf8').match(/^diff --git /gm) ?? [];
     expect(files).toHaveLength(10);
   });
 
-  it('is asked and passes', () => {
+  it('is tested and passes', () => {
     expect(outcome('--target', 'devnet')).toBe('passed');
   });
 
-  it('is detected where it is broken', async () => {
+  it('fails with its fault', async () => {
     const fault = ['--fault', 'the-block-before'];
     const devnet = spawn(process.execPath, [main, 'devnet', '--port', '0', ...fault]);
     try {

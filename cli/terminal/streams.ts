@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 
-/** What a command gets of the process it runs in. */
+/** The parts of the process that a command uses. */
 export interface Streams {
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the user asks for an end. */
+  /** Aborted when the user stops the command. */
   readonly interrupt: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ export function wantsColour({ stdout, env }: Streams): boolean {
   return stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
 }
 
-/** The columns of a terminal that reports them; nothing is cut to fit a file. */
+/** Returns the columns of a terminal that reports them; nothing is cut to fit a file. */
 export function widthOf({ stdout: { columns = 0 } }: Streams): { readonly width?: number } {
   return columns > 0 ? { width: columns } : {};
 }

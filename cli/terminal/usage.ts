@@ -1,7 +1,7 @@
 import type { Command, CommanderError } from 'commander';
 
 /**
- * The message for a mistake on the command line, with the legal words if they are missing in it.
+ * Returns the message for a mistake on the command line, with the legal words if they are missing in it.
  *
  * @param top the program.
  * @param args the command line after the program's name.

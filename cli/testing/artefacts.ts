@@ -9,8 +9,8 @@ export interface Artefact {
 }
 
 /**
- * Every file below a folder. Compressed files are decompressed; the base64 content of pages is added once more,
- * decoded.
+ * Returns every file below a folder. Compressed files are decompressed; the base64 content of pages is added once
+ * more, decoded.
  */
 export function artefactsIn(dir: string): readonly Artefact[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true });

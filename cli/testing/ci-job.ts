@@ -9,11 +9,11 @@ import { scratch, writeConfig } from './command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
-/** A job of `config/ci`, as it is published. */
+/** Returns a job of `config/ci`, as it is published. */
 export const textOf = (file: string): string =>
   readFileSync(new URL(`../../config/ci/${file}`, import.meta.url), 'utf8');
 
-/** The path of a folder of `config/ci`. */
+/** Returns the path of a folder of `config/ci`. */
 export const pathOf = (folder: string): string =>
   fileURLToPath(new URL(`../../config/ci/${folder}`, import.meta.url));
 
@@ -39,8 +39,8 @@ process.exit(status);
 `;
 
 /**
- * A folder with an `npx` that notes its arguments, and gives the path of the built suite, which notes its own as
- * well.
+ * Returns a folder with an `npx` that notes its arguments, and gives the path of the built suite, which notes its
+ * own as well.
  */
 export function withNpx(): { readonly folder: string; readonly called: () => readonly string[] } {
   const folder = scratch();
@@ -71,7 +71,7 @@ process.on('SIGTERM', end);
 setInterval(() => undefined, 1000);
 `;
 
-/** A folder with an `npx` that gives the path of a fake suite, and the words with which that was called. */
+/** Returns a folder with an `npx` that gives the path of a fake suite, and the words with which that was called. */
 export function withFakeSuite(left: Readonly<Record<string, unknown>>) {
   const folder = scratch();
   const suite = join(folder, 'suite');
@@ -90,7 +90,7 @@ function listIn(text: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The same, with an `npx` that cannot reach its registry. */
+/** Returns the same, with an `npx` that cannot reach its registry. */
 export function withoutRegistry(): string {
   const folder = scratch();
   const npx = '#!/bin/sh\necho "npm error code ENOTFOUND" >&2\nexit 1\n';
@@ -121,7 +121,11 @@ export function shell(
   });
 }
 
-/** Serves a faulty node that stands still. @returns the path of a configuration for it. */
+/**
+ * Serves a faulty node that stands still.
+ *
+ * @returns the path of a configuration for it.
+ */
 export async function brokenNode(dir: string): Promise<string> {
   const devnet = await startDevnet(findFault('newest-first')?.devnet);
   onTestFinished(() => devnet.stop());

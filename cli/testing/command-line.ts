@@ -34,7 +34,7 @@ export interface Running {
   readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
 }
 
-/** A folder for the files of one test. */
+/** Returns a folder for the files of one test. */
 export function scratch(): string {
   return mkdtempSync(join(tmpdir(), 'ledger-conformance-test-'));
 }
@@ -82,14 +82,22 @@ function peakIn(file: string): number {
   }
 }
 
-/** Writes a configuration (JSON is YAML) into a folder. @returns the path of the file. */
+/**
+ * Writes a configuration (JSON is YAML) into a folder.
+ *
+ * @returns the path of the file.
+ */
 export function writeConfig(dir: string, config: Readonly<Record<string, unknown>>): string {
   const file = join(dir, 'config.yaml');
   writeFileSync(file, JSON.stringify(config));
   return file;
 }
 
-/** The verdict that the command line has written to an output folder. @throws when there is none. */
+/**
+ * Returns the verdict that the command line has written to an output folder.
+ *
+ * @throws when there is none.
+ */
 export function verdictIn(out: string): VerdictDocument {
   const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
   if (isVerdict(value)) return value;

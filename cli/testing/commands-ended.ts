@@ -26,10 +26,10 @@ export const GONE = 'http://127.0.0.1:9';
 /** Evidence with one failed MUST. */
 export const FAILED = { checks: sampleChecks({ 'SEL-START': 'failed' }) };
 
-/** The exit code of a command in this process. */
+/** Returns the exit code of a command in this process. */
 export const ended = async (...words: string[]): Promise<Code> => (await inProcess(words)).code;
 
-/** The exit code of a run with that evidence. */
+/** Returns the exit code of a run with that evidence. */
 export function run(
   changes: Partial<Evidence>,
   facts: Partial<RunFacts> = {},
@@ -55,7 +55,11 @@ export async function served(options: Partial<DevnetOptions> = {}): Promise<Devn
 /** Serves the devnet with a fault until the test ends. */
 export const broken = (fault: string): Promise<Devnet> => served(findFault(fault)?.devnet);
 
-/** Runs one check against a node. @returns its output folder as well. */
+/**
+ * Runs one check against a node.
+ *
+ * @returns its output folder as well.
+ */
 export async function judged(devnet: Devnet, ...words: readonly string[]) {
   const dir = scratch();
   const out = join(dir, 'out');
@@ -104,7 +108,7 @@ export async function failsAndThen(
   return ending.code;
 }
 
-/** A folder that a living process has locked. */
+/** Returns a folder that a living process has locked. */
 export function locked(folder = join(scratch(), 'locked')): string {
   mkdirSync(folder, { recursive: true });
   const holder = { pid: process.ppid, host: hostname(), since: new Date().toISOString() };
@@ -112,18 +116,22 @@ export function locked(folder = join(scratch(), 'locked')): string {
   return folder;
 }
 
-/** Writes a file into a folder of its own. @returns its path. */
+/**
+ * Writes a file into a folder of its own.
+ *
+ * @returns its path.
+ */
 export function file(name: string, text: string | Buffer): string {
   const path = join(scratch(), name);
   writeFileSync(path, text);
   return path;
 }
 
-/** A file with a private key. */
+/** Returns a file with a private key. */
 export const key = (): string =>
   file('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-/** The exit code of a fleet with these targets. */
+/** Returns the exit code of a fleet with these targets. */
 export async function fleet(
   targets: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   prepare: (out: string) => void = () => undefined,
@@ -135,10 +143,10 @@ export async function fleet(
   return (await cli(['run', '--targets', path, '--only', 'SEL-ORDER', '--out', out])).code;
 }
 
-/** A target of a fleet. */
+/** Returns a target of a fleet. */
 export const node = ({ url, groundTruth }: Devnet) => ({ target: url, ...groundTruth });
 
-/** The exit code of merging shards with these checks, of two. */
+/** Returns the exit code of merging shards with these checks, of two. */
 export async function merged(
   shards: readonly (Partial<Evidence> & { readonly facts?: Partial<RunFacts> })[],
 ): Promise<Code> {
@@ -152,7 +160,7 @@ export async function merged(
   return ended('merge', ...folders, '--out', join(scratch(), 'out'));
 }
 
-/** A folder with the verdict on that evidence. */
+/** Returns a folder with the verdict on that evidence. */
 export function verdictFolder(
   changes: Partial<Evidence> = {},
   facts: Partial<RunFacts> = {},
@@ -164,7 +172,7 @@ export function verdictFolder(
 
 let healthy: string | undefined;
 
-/** A copy of the output folder of a run that found nothing. */
+/** Returns a copy of the output folder of a run that found nothing. */
 export async function recorded(): Promise<string> {
   healthy ??= (await judged(await served())).out;
   const copy = join(scratch(), 'out');

@@ -18,7 +18,11 @@ export interface Identity {
   readonly key: string;
 }
 
-/** Makes a self-signed certificate with openssl. @param alternative e.g. `IP:127.0.0.1`. */
+/**
+ * Makes a self-signed certificate with openssl.
+ *
+ * @param alternative e.g. `IP:127.0.0.1`.
+ */
 export async function makeIdentity(
   name: string,
   alternative: string,

@@ -18,15 +18,15 @@ const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
 /** Command lines that are refused, and the folder of the files they name. */
 export function refusedLines() {
   const folder = scratch();
-  /** The path of a file with that text. */
+  /** Returns the path of a file with that text. */
   const file = (name: string, text: string): string => {
     const path = join(folder, name);
     writeFileSync(path, text);
     return path;
   };
-  /** A run that is refused before it writes anything. */
+  /** Returns a run that is refused before it writes anything. */
   const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
-  /** The same with a configuration of the given text. */
+  /** Returns the same with a configuration of the given text. */
   const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
   return { folder, file, run, withConfig };
 }

@@ -4,7 +4,7 @@ import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts'
 import { recordRun } from './record-run.ts';
 import { scratch, verdictIn } from './command-line.ts';
 
-/** The verdict of a run in this process, which starts none and writes no page. */
+/** Returns the verdict of a run in this process, which starts none and writes no page. */
 export async function judged(
   flags: ConfigFlags,
   env: Readonly<Record<string, string>> = {},

@@ -24,7 +24,7 @@ describe('two verdicts', () => {
     );
   });
 
-  it('differ in what only one of them has, twice the same included', () => {
+  it('differ in members that only one has, duplicates included', () => {
     const both = [requirement('A', 'passed'), requirement('B', 'passed')];
     expect(differencesBetween({ all: both }, { all: both.slice(0, 1) }).lines).toEqual([
       expect.stringMatching(/^all B: recorded \{"id":"B".*recomputed nothing$/),
@@ -42,7 +42,7 @@ describe('two verdicts', () => {
     expect([lines.length, lines.at(-1)]).toEqual([21, 'and 5 more']);
   });
 
-  it('may differ in a text that quotes a secret, where secrets were redacted', () => {
+  it('may differ in a text that quotes a redacted secret', () => {
     const [before, now] = [
       requirement('A', 'failed', 'got [redacted]...'),
       requirement('A', 'failed', 'got [redacted] and more...'),
@@ -55,7 +55,7 @@ describe('two verdicts', () => {
     expect(differencesBetween([plain], [now], true).lines).toHaveLength(1);
   });
 
-  it('may not differ in a text that says a secret was there and quotes none', () => {
+  it('may not differ in a text that mentions a secret without quoting it', () => {
     const before = requirement('A', 'failed', 'all is well, [redacted]');
     for (const [message, lines] of [
       ['got 5 of 7', 1],
@@ -67,7 +67,7 @@ describe('two verdicts', () => {
     }
   });
 
-  it('may not differ in whom was asked, even where a secret was redacted of that', () => {
+  it('may not differ in the target, even with a redacted secret', () => {
     const judged = (url: string) => ({
       target: { url },
       invocation: `run --target ${url}`,

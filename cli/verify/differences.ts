@@ -11,7 +11,7 @@ export interface Differences {
   readonly quotes: number;
 }
 
-/** The most differences that are printed. */
+/** The maximum number of printed differences. */
 const MAX_SHOWN = 20;
 
 /**
@@ -47,7 +47,7 @@ function quotesSecret({ path, expected: recorded, actual: recomputed }: JsonDiff
   return !KNOWN_BEFORE_ASKING.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
 }
 
-/** True when a text was cut: it may have been cut just before the mark. */
+/** Returns true when a text was cut: it may have been cut just before the mark. */
 function mayQuote(text: string): boolean {
   return text.includes(REDACTED) || CUT_MARK.test(text) || QUOTED.text(text) !== text;
 }
@@ -59,7 +59,7 @@ function lineOf({ path, expected, actual }: JsonDifference): string {
   return `${path.join(' ') || 'the verdict'}: recorded ${before}, recomputed ${now}`;
 }
 
-/** The members of an object, or those of a list by their names; `undefined` for anything else. */
+/** Returns the members of an object, or those of a list by their names; `undefined` for anything else. */
 function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return new Map(Object.entries(value));
@@ -74,8 +74,8 @@ function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
 }
 
 /**
- * The name of a list's member: the id of a requirement or check, an advisory's requirement, an observation's
- * subject.
+ * Returns the name of a list's member: the id of a requirement or check, an advisory's requirement, an
+ * observation's subject.
  */
 function nameOf(member: unknown): string {
   for (const name of ['id', 'requirement', 'subject']) {

@@ -14,7 +14,7 @@ export const NO_RECORDING =
   'name the output folder of a run without --no-record; for a merged run, name the folder of each shard';
 
 /**
- * The recording in a folder of reports, up to where it was cut off.
+ * Returns the recording in a folder of reports, up to where it was cut off.
  *
  * @throws UnreadableRecording whose one-line message says why there is none.
  */

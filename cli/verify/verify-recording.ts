@@ -108,7 +108,7 @@ const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;
 
 const CHANGED = 'the recording was changed: the digest in its last line does not match';
 
-/** Where the recomputed run departs from the recording itself. */
+/** Returns where the recomputed run departs from the recording itself. */
 function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): string | undefined {
   if (again.divergence !== undefined || recorded === undefined) return again.divergence;
   const end = again.facts?.end;
@@ -118,7 +118,10 @@ function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): 
     : `the recording says that the run ended as ${recorded}, but replayed it ends as ${end.kind}`;
 }
 
-/** The checks that the recorded verdict has: that of a run which did not complete lacks those that had not ended. */
+/**
+ * Returns the checks that the recorded verdict has: that of a run which did not complete lacks those that had not
+ * ended.
+ */
 function checksIn(
   { requirements }: VerdictDocument,
   checks: readonly CheckEvidence[],

@@ -27,7 +27,7 @@ describe('verify', () => {
     ['bytes that are not packed', Buffer.from('hello')],
     ['something else', brotliCompressSync('hello\n')],
     ['nothing', Buffer.alloc(0)],
-  ])('says that a recording is none which holds %s', async (_, recording) => {
+  ])('rejects a recording that contains %s', async (_, recording) => {
     const { code, stderr } = await verified(recording);
     expect(code).toBe(2);
     expect(stderr).toMatch(

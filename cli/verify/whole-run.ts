@@ -12,7 +12,7 @@ import type { WorkerFacts } from '../run/worker/worker-facts.ts';
 export class WholeRun {
   readonly exchanges: Exchange[] = [];
   readonly evidence: CheckEvidence[] = [];
-  /** What was learned of the target by the end of the run; absent before that. */
+  /** Facts about the target at the end of the run; absent before. */
   facts: WorkerFacts | undefined;
   readonly #options: Pick<OpenSessionOptions, 'config' | 'wire' | 'stop'>;
   readonly #onExchange: ExchangeListener;

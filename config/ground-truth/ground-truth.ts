@@ -25,7 +25,7 @@ export function readGroundTruth(written: WrittenConfig): GroundTruth {
   };
 }
 
-/** What the user states in one place and denies in another. */
+/** Returns what the user states in one place and denies in another. */
 export function findContradictions({ accounts, tables }: GroundTruth): readonly Mistake[] {
   return [
     ...accounts.flatMap(({ empty, transactions }, index) => {

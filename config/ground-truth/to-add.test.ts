@@ -28,11 +28,11 @@ function validated(yaml: string): ReturnType<typeof validateConfig> {
 }
 
 describe('what to add to a configuration', () => {
-  it('is nothing for nothing', () => {
+  it('is empty without needs', () => {
     expect(add()).toBe('');
   });
 
-  it('is known for all that is needed but pruned history', () => {
+  it('is known for every need except pruned history', () => {
     expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
   });
 
@@ -53,7 +53,7 @@ describe('what to add to a configuration', () => {
     expect(Object.keys(written).toSorted()).toEqual(['accounts', 'names', 'profile', 'tables']);
   });
 
-  it('has nothing that was not asked for', () => {
+  it('contains only what is needed', () => {
     expect(parse(add('absent-key'))).toEqual({ tables: [{ handle: '0x…', absent: ['0x…'] }] });
     expect(parse(add('empty-account'))).toEqual({ accounts: [{ address: '0x…', empty: true }] });
   });

@@ -52,7 +52,7 @@ describe('ground truth', () => {
   it.each([
     ['in full', writeGroundTruth],
     ['briefly', writeGroundTruthBriefly],
-  ])('is the same when it is written %s, and read', (_, write) => {
+  ])('is unchanged after writing it %s and reading it', (_, write) => {
     fc.assert(
       fc.property(truths, (truth) => {
         const written: unknown = JSON.parse(JSON.stringify(write(truth)));
@@ -76,7 +76,7 @@ describe('ground truth', () => {
     }
   });
 
-  it('is written in full with what is not so, and in the order of a recording', () => {
+  it('is written in full for a recording, false members included', () => {
     const [handle, sender] = [longHex('5'), longHex('a')];
     const history = [{ version: 7n, value: 'absent' as const }];
     const truth = {
@@ -90,7 +90,7 @@ describe('ground truth', () => {
     );
   });
 
-  it('is written briefly with what is so alone, items before the keys that are absent', () => {
+  it('is written briefly, without false members, items before absent keys', () => {
     const handle = longHex('5');
     const truth: GroundTruth = {
       accounts: [

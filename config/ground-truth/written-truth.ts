@@ -10,14 +10,14 @@ import type { WrittenConfig } from '../read/written.ts';
 /** The part of a configuration that `readGroundTruth` reads. */
 export type WrittenTruth = Required<Pick<WrittenConfig, 'accounts' | 'tables'>>;
 
-/** The ground truth as a recording has it: every member is written. `readGroundTruth` reads it back. */
+/** Returns the ground truth as a recording has it: every member is written. `readGroundTruth` reads it back. */
 export function writeGroundTruth({ accounts, tables }: GroundTruth) {
   return { accounts: accounts.map(writeAccount), tables: tables.map(writeTable) };
 }
 
 /**
- * The ground truth as a file for people has it: without empty lists and `false`, which say no more
- * than their absence. `readGroundTruth` reads it back.
+ * Returns the ground truth as a file for people has it: without empty lists and `false`, which say no more than
+ * their absence. `readGroundTruth` reads it back.
  */
 export function writeGroundTruthBriefly(truth: GroundTruth): WrittenTruth {
   const { accounts, tables } = writeGroundTruth(truth);
@@ -56,7 +56,7 @@ function writePoint({ version, value }: KnownPoint) {
   return value === 'absent' ? { ...at, absent: true as const } : { ...at, value };
 }
 
-/** The members that are neither `false` nor an empty list. */
+/** Returns the members that are neither `false` nor an empty list. */
 function brief<Members extends object>(members: Members): Partial<Members>;
 function brief(members: object): object {
   const saysMore = (value: unknown): boolean =>

@@ -19,7 +19,7 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", absent: false'),
       '1:77: tables.0.items.0.history.0.absent: false is not legal: true',
     ],
-  ])('is a word that is not legal: %j', async (text, line) => {
+  ])('is an unknown word: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 

@@ -8,7 +8,7 @@ import { nearestOrAll } from './suggestion.ts';
 import type { WrongValue } from './wrong-value.ts';
 import { formatWritten, kindOfWritten, legalOf, rangeOf, takesText } from './wrong-value.ts';
 
-/** The keys and indices of a JSON pointer. */
+/** Returns the keys and indices of a JSON pointer. */
 function stepsOf(pointer: string): readonly string[] {
   const steps = pointer.split('/').slice(1);
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -12,13 +12,13 @@ describe('a suggestion', () => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
 
-  it('needs something legal', () => {
+  it('needs at least one legal word', () => {
     expect(suggestion('a', [])).toBe('');
   });
 });
 
 describe('the nearest legal word', () => {
-  it('is named when there is one; else all of them are', () => {
+  it('is suggested, or else all words are listed', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
     expect(nearestOrAll('something', ['target', 'seed'])).toBe('target, seed');
   });

@@ -5,7 +5,7 @@ import { namesOne, readShare } from '../waiver.ts';
 /** The placeholder of `--write-waivers` for a reason and an owner. */
 export const NOT_YET = 'TODO';
 
-/** The mistakes in waivers that a schema cannot find. */
+/** Returns the mistakes in waivers that a schema cannot find. */
 export function findWaiverMistakes(waivers: readonly WrittenWaiver[]): readonly Mistake[] {
   return waivers.flatMap((waiver, index) => {
     const at = ['waivers', String(index)];

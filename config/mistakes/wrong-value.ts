@@ -26,32 +26,29 @@ export interface WrongValue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/**
- * What a schema accepts: the part of its description after the first colon, or all of it without
- * one.
- */
+/** Returns what a schema accepts: the part of its description after the first colon, or all of it without one. */
 export function legalOf({ description = '' }: Schema): string {
   return description.replace(/^.*?: /, '').replace(/\.$/, '');
 }
 
-/** The range of a number. */
+/** Returns the range of a number. */
 export function rangeOf({ minimum, maximum, exclusiveMinimum }: Schema): string {
   const above = `above ${exclusiveMinimum ?? 0}`;
   return minimum === undefined || maximum === undefined ? above : `${minimum} to ${maximum}`;
 }
 
-/** Whether a schema accepts a text. */
+/** Returns whether a schema accepts a text. */
 export function takesText({ pattern, format }: Schema, text: string): boolean {
   const isRight = FORMATS[format ?? ''] ?? (() => true);
   return isRight(text) && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 }
 
-/** The value for a message: a text in quotes, a number as written, else its kind. */
+/** Returns the value for a message: a text in quotes, a number as written, else its kind. */
 export function formatWritten({ value, plain }: WrongValue): string {
   return typeof value === 'string' ? JSON.stringify(value) : (plain ?? kindOfWritten(value));
 }
 
-/** The kind of a value. */
+/** Returns the kind of a value. */
 export function kindOfWritten(value: unknown): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'number' || typeof value === 'bigint') return 'a number';

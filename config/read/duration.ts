@@ -23,7 +23,11 @@ export function parseDuration(text: string): number | undefined {
   return value !== undefined && value > 0 && value <= MAX_DURATION_MS ? value : undefined;
 }
 
-/** The value of a flag in milliseconds; `undefined` when it is absent. @throws ConfigError */
+/**
+ * Returns the value of a flag in milliseconds; `undefined` when it is absent.
+ *
+ * @throws ConfigError
+ */
 export function readDuration(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = parseDuration(text);

@@ -34,7 +34,7 @@ async function refusal(file: string, name?: string): Promise<readonly string[]> 
 }
 
 describe('a fleet', () => {
-  it('has targets by name, two at a time unless it says otherwise', () => {
+  it('has targets by name, two at a time by default', () => {
     const two = written('targets: [{name: a, target: "http://a"}, {name: b, target: "http://b"}]');
     const fleet = readFleetFile(two);
     expect(fleet.parallel).toBe(2);
@@ -42,7 +42,7 @@ describe('a fleet', () => {
     expect(readFleetFile(written('parallel: 9\ntargets: [{name: a}]')).parallel).toBe(9);
   });
 
-  it('says of each what a configuration may say', async () => {
+  it('accepts the members of a configuration for each target', async () => {
     const file = written(
       'targets: [{name: a, target: "http://a", seed: 7, headers: {x-k: "${SET}"}}]',
     );
@@ -52,7 +52,7 @@ describe('a fleet', () => {
     expect(config.invocation).toEqual({ fleet: { file, entry: 'a' } });
   });
 
-  it('names the file of a configuration, over which its own words win', async () => {
+  it('names a configuration file, which its own members override', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'sub', 'p.yaml'), 'name: mine\nnames: {sender: from}\n');
     writeFileSync(
@@ -101,13 +101,13 @@ describe('a fleet', () => {
       'targets: [{name: a, seed: x, target: devnet}]',
       '1:27: targets.0.seed: "x" is not a valid whole number: -2147483648 to 4294967295',
     ],
-  ])('is refused that says %s', async (text, line) => {
+  ])('is refused with %s', async (text, line) => {
     const file = written(text);
     const all = await refusal(file);
     expect(all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
   });
 
-  it('reports everything that is wrong at once, whatever keeps it from being read', async () => {
+  it('reports all mistakes at once, also in unreadable files', async () => {
     const targets = ['{name: a, target: "ftp://a"}', '{name: A, config: no.yaml}', '{name: c}'];
     const linesOf = async (last: string): Promise<readonly string[]> => {
       const list = [...targets, last].map((target) => `  - ${target}\n`).join('');
@@ -127,7 +127,7 @@ describe('a fleet', () => {
     ]);
   });
 
-  it('reports what is wrong with a target where it is written', async () => {
+  it('reports a mistake in a target with its position', async () => {
     const own = written(
       'targets:\n  - {name: a}\n  - {name: b, target: "http://b", headers: {k: "${UNSET}"}}',
     );
@@ -148,7 +148,7 @@ describe('a fleet', () => {
     ]);
   });
 
-  it('has no other target than those, and names the nearest', async () => {
+  it('rejects an unknown target, and suggests the nearest', async () => {
     expect(await refusal(written('targets: [{name: node-1}, {name: other}]'), 'node-2')).toEqual([
       '--entry: no target "node-2"; did you mean "node-1"? (legal: node-1, other)',
     ]);

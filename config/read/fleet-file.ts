@@ -33,7 +33,11 @@ const DEFAULT_PARALLEL = 2;
 
 const NO_TARGETS: Mistake = { path: ['targets'], text: 'targets is empty: add a target' };
 
-/** Reads a file of targets. @throws ConfigError with everything that is wrong in it. */
+/**
+ * Reads a file of targets.
+ *
+ * @throws ConfigError with everything that is wrong in it.
+ */
 export function readFleetFile(path: string): Fleet {
   const yaml = readYaml(path);
   const own = [...nameMistakes(yaml.value), ...fileMistakes(yaml.value, path)];
@@ -52,7 +56,11 @@ export function readFleetFile(path: string): Fleet {
   return { parallel, entries };
 }
 
-/** The target with that name. @throws ConfigError when there is none. */
+/**
+ * Returns the target with that name.
+ *
+ * @throws ConfigError when there is none.
+ */
 export function findEntry({ entries }: Fleet, name: string): FleetEntry {
   const found = entries.find((entry) => entry.name === name);
   if (found !== undefined) return found;
@@ -60,7 +68,7 @@ export function findEntry({ entries }: Fleet, name: string): FleetEntry {
   throw new ConfigError(`--entry: no target ${JSON.stringify(name)}${suggestion(name, names)}`);
 }
 
-/** The entries of the targets, valid or not. */
+/** Returns the entries of the targets, valid or not. */
 function entriesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const targets: unknown = isObject(value) ? value['targets'] : undefined;
   const all: readonly unknown[] = Array.isArray(targets) ? targets : [];
@@ -108,7 +116,7 @@ function besideOf(fleet: string, config: string): string {
   return isAbsolute(config) ? config : join(dirname(fleet), config);
 }
 
-/** The entry's own configuration, and below it the file that it names. */
+/** Returns the entry's own configuration, and below it the file that it names. */
 function entryFile(
   path: string,
   yaml: YamlFile,

@@ -9,18 +9,18 @@ const NONE = { headers: {} };
 const NOTHING = { secrets: [], mistakes: [], problems: [] };
 
 describe('the second node', () => {
-  it('is not there where nobody names one', () => {
+  it('is absent by default', () => {
     expect(readAgainst(undefined, {}, TARGET, {})).toEqual(NOTHING);
   });
 
-  it('is that of the command line, or else of the file, and gets the headers of the target', () => {
+  it('comes from the command line, then the file, and gets the headers of the target', () => {
     const named = readAgainst(URL, { against: { url: 'http://file' } }, TARGET, {}).against;
     expect(named).toMatchObject({ target: { display: 'http://other:8081' }, ...TARGET });
     const written = readAgainst(undefined, { against: { url: 'http://file' } }, TARGET, {}).against;
     expect(written?.target.display).toBe('http://file');
   });
 
-  it('gets headers of its own where the file names them, even none, and keeps all its secrets', () => {
+  it('gets its own headers if the file has them, even none, and keeps its secrets', () => {
     const headers = { 'X-Key': '${KEY}' };
     const written = { against: { url: 'http://me:password-of-it@file', headers } };
     const { against, secrets } = readAgainst(undefined, written, TARGET, { KEY: 'secret-key' });
@@ -43,7 +43,7 @@ describe('the second node', () => {
     }
   });
 
-  it('has mistakes in its headers reported under its own name', () => {
+  it('reports mistakes in its headers under its own path', () => {
     const written = { against: { url: URL, headers: { 'x-key': '${GONE}' } } };
     expect(readAgainst(undefined, written, NONE, {}).mistakes).toEqual([
       {
@@ -57,7 +57,7 @@ describe('the second node', () => {
 describe('a run with a second node', () => {
   const target = 'http://127.0.0.1:1';
 
-  it('redacts what is secret of both', async () => {
+  it('redacts the secrets of both nodes', async () => {
     const against = 'http://me:password-of-it@other';
     const { secrets, against: second } = await readConfig({ target, against }, {});
     expect(secrets).toContain('password-of-it');
@@ -71,7 +71,7 @@ describe('a run with a second node', () => {
       '--against: a shard sends only a part of the requests: remove --shard',
     ],
     [{ against: 'devnet' }, /^--against is the base URL of another node/],
-  ])('is not begun with %j', async (flags, message) => {
+  ])('is refused with %j', async (flags, message) => {
     await expect(readConfig({ target, ...flags }, {})).rejects.toThrow(message);
   });
 });

@@ -18,7 +18,7 @@ interface ReadAgainst extends Omit<ReadReached, 'reached'> {
 const LEGAL = 'the base URL of another node: http://host:port, https://host/prefix';
 
 /**
- * The node that the target is compared with: the one of the command line, else the one of the file.
+ * Returns the node that the target is compared with: the one of the command line, else the one of the file.
  *
  * @param own how the target is reached; used for what the file does not say of the second node.
  * @param from the file in which the second node is written.

@@ -21,7 +21,7 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", value: "0x", absent: true'),
       `1:54: tables.0.items.0.history.0 has too many members: ${POINT}`,
     ],
-  ])('is what contradicts itself: %j', async (text, line) => {
+  ])('is a contradiction: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
@@ -42,7 +42,7 @@ describe('a mistake in a configuration', () => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
-  it('is a required SHOULD that is none', async () => {
+  it('is an id in require that is not a SHOULD', async () => {
     const at = 'FILE:1:11: require.0: unknown SHOULD';
     expect(await refusal('require: [SEL-FUL]')).toEqual([
       `${at} "SEL-FUL": did you mean "SEL-FULL"?`,
@@ -56,7 +56,7 @@ describe('a mistake in a configuration', () => {
     ]);
   });
 
-  it('is a waiver of no requirement, or through no day', async () => {
+  it('is a waiver of an unknown requirement, or with an invalid date', async () => {
     const waived = (requirement: string, until: string): string =>
       `waivers: [{reason: known, requirement: ${requirement}, until: ${until}}]`;
     const [at, until] = [

@@ -4,7 +4,7 @@ import { readConfig } from './read-config.ts';
 import { file, read } from '../testing/read-text.ts';
 
 describe('the command line', () => {
-  it('wins over the file', async () => {
+  it('overrides the file', async () => {
     const text = '{target: "http://file", profile: document, seed: 1, runs: 2, concurrency: 3}';
     const flags = { target: 'http://flag', profile: 'aptos', seed: 0, runs: 20, concurrency: 30 };
     expect(await read(text, flags)).toMatchObject({
@@ -26,7 +26,7 @@ describe('the command line', () => {
     expect((await read('target: http://user:pass@h')).invocation).toEqual({ config: file });
   });
 
-  it('takes what looks like a key in the path of the target for one', async () => {
+  it('redacts a path segment of the target that looks like a key', async () => {
     const key = '1234567890abcdef1234567890abcdef';
     const { target, secrets, invocation } = await readConfig({ target: `http://h/${key}/v1` }, {});
     expect(target).toEqual({

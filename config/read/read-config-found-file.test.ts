@@ -15,7 +15,7 @@ const found = join(folder, 'ledger-conformance.yaml');
 writeFileSync(found, 'target: http://found\nseed: 5');
 
 describe('the configuration file of a folder', () => {
-  it('is taken where none is named, and said to be', async () => {
+  it('is used by default, with a notice', async () => {
     expect(await readConfig({}, {}, folder)).toMatchObject({
       target: { display: 'http://found' },
       seed: 5,
@@ -24,7 +24,7 @@ describe('the configuration file of a folder', () => {
     });
   });
 
-  it('is taken with another target', async () => {
+  it('is used with another target', async () => {
     expect(await readConfig({ target: 'http://flag' }, {}, folder)).toMatchObject({
       target: { display: 'http://flag' },
       seed: 5,
@@ -33,7 +33,7 @@ describe('the configuration file of a folder', () => {
     });
   });
 
-  it('is named when it is wrong', async () => {
+  it('is named in its mistakes', async () => {
     const wrong = join(empty, 'ledger-conformance.yaml');
     writeFileSync(wrong, 'sede: 5');
     const reading = readConfig({ target: 'http://flag' }, {}, empty);
@@ -43,7 +43,7 @@ describe('the configuration file of a folder', () => {
     rmSync(wrong);
   });
 
-  it('is left out where another is named', async () => {
+  it('is ignored when another is named', async () => {
     const named = join(folder, 'named.yaml');
     writeFileSync(named, 'target: http://named\nseed: 6');
     const config = await readConfig({ config: named }, {}, folder);
@@ -51,14 +51,14 @@ describe('the configuration file of a folder', () => {
     expect(config.notice).toBeUndefined();
   });
 
-  it('is left out on demand, which the invocation repeats', async () => {
+  it('is ignored with --no-config, which the invocation repeats', async () => {
     const config = await readConfig({ config: false, seed: 7 }, {}, folder);
     expect(config).toMatchObject({ target: undefined, seed: 7 });
     expect(config.notice).toBeUndefined();
     expect(config.invocation).toEqual({ target: 'devnet', config: false });
   });
 
-  it('need not be there', async () => {
+  it('is optional', async () => {
     const config = await readConfig({}, {}, empty);
     expect(config).toMatchObject({ target: undefined });
     expect(config.invocation).toEqual({ target: 'devnet' });

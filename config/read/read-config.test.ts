@@ -7,7 +7,7 @@ import { readConfig } from './read-config.ts';
 import { read } from '../testing/read-text.ts';
 
 describe('a configuration', () => {
-  it('may be nothing at all', async () => {
+  it('may be an empty mapping', async () => {
     const config = await readConfig({}, {});
     expect(config).toMatchObject({
       target: undefined,
@@ -67,11 +67,11 @@ describe('a waiver', () => {
 describe('the SHOULDs that are required', () => {
   const text = '{target: devnet, require: [SEL-FULL, SEL-REPEAT]}';
 
-  it('are none unless somebody says so', async () => {
+  it('are empty by default', async () => {
     expect((await read('target: devnet')).require).toEqual([]);
   });
 
-  it('are those of the file and those of the command line, each once', async () => {
+  it('are those of the file and the command line, without duplicates', async () => {
     expect((await read(text)).require).toEqual(['SEL-FULL', 'SEL-REPEAT']);
     const flags = { require: ['SEL-DEFAULT', 'SEL-FULL'] };
     expect((await read(text, flags)).require).toEqual(['SEL-FULL', 'SEL-REPEAT', 'SEL-DEFAULT']);

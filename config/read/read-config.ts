@@ -132,12 +132,12 @@ function assertTarget({ target }: ConfigFlags, env: Environment): void {
   );
 }
 
-/** Whether a pipeline runs this, and no person waits for it. */
+/** Returns whether a pipeline runs this, and no person waits for it. */
 function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
-/** What is judged and for whom, where the ground truth comes from, and which requirements count. */
+/** Returns what is judged and for whom, where the ground truth comes from, and which requirements count. */
 function statedIn(
   { subject, groundTruth = 'typed', require = [], ...written }: WrittenConfig,
   flags: ConfigFlags,
@@ -158,7 +158,7 @@ function assertRequirements({ requirements: version, require }: ConfigFlags): vo
   throw new ConfigError(`--requirements: unknown version ${JSON.stringify(version)}${hint}`);
 }
 
-/** How the target and the second node are reached, or what is wrong with it. */
+/** Returns how the target and the second node are reached, or what is wrong with it. */
 function readNodes(
   flags: ConfigFlags,
   { written, from }: WrittenFile,

@@ -44,7 +44,7 @@ describe('a file that is neither YAML nor JSON', () => {
     );
   });
 
-  it('may stand for more than can be read', () => {
+  it('is rejected if its aliases expand to too much', () => {
     const ten = (anchor: string): string => `[${Array(11).fill(`*${anchor}`).join(', ')}]`;
     expect(() => read(`a: &a [1]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: [*c, *c]`)).toThrow(
       new ConfigError(`${file}: not YAML or JSON: its aliases expand to too much data`),

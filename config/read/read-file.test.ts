@@ -37,7 +37,7 @@ describe('a file', () => {
     expect(() => read(text)).toThrow(new ConfigError(`${file}: the file is empty`));
   });
 
-  it('has to be there', () => {
+  it('must exist', () => {
     const nothing = join(folder, 'nothing');
     expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: file not found`));
   });
@@ -48,7 +48,7 @@ describe('a file', () => {
     );
   });
 
-  it('has a path that a file can have', () => {
+  it('has a valid path', () => {
     const path = join(file, 'below');
     expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: cannot be read: ENOTDIR`));
   });

@@ -51,7 +51,7 @@ describe('a profile file', () => {
     });
   });
 
-  it('may take away what that offers, and add what it does not', async () => {
+  it('may remove and add members of the profile it extends', async () => {
     expect(
       await read('name: a\nextends: aptos\nsummaryLayout: none\ndiscovery: none'),
     ).toMatchObject({
@@ -90,7 +90,7 @@ describe('a profile file', () => {
     );
   });
 
-  it('has a name where it is looked for', async () => {
+  it('is found by name relative to the file', async () => {
     const config = join(folder, 'lost.yaml');
     writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
     await expect(readConfig({ config }, {})).rejects.toThrow(

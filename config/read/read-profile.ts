@@ -7,8 +7,8 @@ import { findNearest } from '../../src/text/nearest-name.ts';
 import type { WrittenProfile } from './written.ts';
 
 /**
- * A profile by its name, or from a file; `undefined` when there is neither. Rejects with a
- * ConfigError that names everything wrong in the file.
+ * Returns a profile by its name, or from a file; `undefined` when there is neither. Rejects with a ConfigError
+ * that names everything wrong in the file.
  *
  * @param from the file that names it: a relative path starts at its folder.
  */
@@ -20,13 +20,16 @@ export async function findProfile(name: string, from?: string): Promise<Profile 
   return assembled(readProfileFile(file));
 }
 
-/** A profile that a program gives as an object, with the members of a profile file. Rejects with a ConfigError. */
+/**
+ * Returns a profile that a program gives as an object, with the members of a profile file. Rejects with a
+ * ConfigError.
+ */
 export async function profileOfValue(value: object): Promise<Profile> {
   const { readProfileValue } = await import('./written-files.ts');
   return assembled(readProfileValue(value));
 }
 
-/** The message for a name that is neither a profile nor a file. */
+/** Returns the message for a name that is neither a profile nor a file. */
 export function describeUnknownProfile(name: string, from?: string): string {
   if (findNearest(name, PROFILE_NAMES) !== undefined) {
     return `unknown profile ${JSON.stringify(name)}: ${nearestOrAll(name, PROFILE_NAMES)}`;

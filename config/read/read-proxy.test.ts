@@ -66,7 +66,7 @@ describe('the proxy of a target', () => {
     },
   );
 
-  it('is that of each of two nodes, and of no embedded devnet', async () => {
+  it('is chosen for each of two nodes, and not for the embedded devnet', async () => {
     const env = { HTTPS_PROXY: 'p:1' };
     const flags = { target: 'https://node', against: 'http://other' };
     const { proxy, against } = await readConfig(flags, env);

@@ -32,7 +32,7 @@ export function readProxy(target: BaseUrl | undefined, env: Environment): ReadPr
   return { proxy, secrets: credentialSecrets(proxy.credentials), problems: [] };
 }
 
-/** The name of the variable that counts, if it is not empty. */
+/** Returns the name of the variable that counts, if it is not empty. */
 function proxyVariable(protocol: string, env: Environment): string | undefined {
   const http = env['http_proxy'] === undefined ? 'HTTP_PROXY' : 'http_proxy';
   const https = env['https_proxy'] === undefined ? 'HTTPS_PROXY' : 'https_proxy';
@@ -53,7 +53,7 @@ function parseProxy(text: string): Proxy | undefined {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether NO_PROXY names the host, or a domain above it. */
+/** Returns whether NO_PROXY names the host, or a domain above it. */
 function isExempt({ protocol, host, port }: URL, env: Environment): boolean {
   const named = env['no_proxy'] ?? env['NO_PROXY'] ?? '';
   if (named === '*') return true;

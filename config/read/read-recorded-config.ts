@@ -110,7 +110,7 @@ const RECORDED_CONFIG_SCHEMA = {
 type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
 
 /**
- * The configuration with which a recording is judged again: it has no secrets and no real target.
+ * Returns the configuration with which a recording is judged again: it has no secrets and no real target.
  * `undefined` when this suite cannot read it.
  */
 export function readRecordedConfig(recorded: unknown): TargetConfig | undefined {

@@ -6,7 +6,7 @@ import { refusal } from '../testing/refusal.ts';
 const TARGET = 'target: http://h\n';
 
 describe('the version of the requirements', () => {
-  it('is that of the suite unless the file or the command line names one', async () => {
+  it('is that of the suite by default', async () => {
     expect((await read(TARGET)).requirements).toBeUndefined();
     expect((await read(`${TARGET}requirements: "0.1"`)).requirements).toBe('0.1');
     expect((await read(TARGET, { requirements: '0.1' })).requirements).toBe('0.1');
@@ -19,7 +19,7 @@ describe('the version of the requirements', () => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
-  it('is refused on the command line when nothing was released by it', async () => {
+  it('is refused on the command line if unreleased', async () => {
     const refused = read(TARGET, { requirements: '9' });
     await expect(refused).rejects.toThrow(ConfigError);
     await expect(refused).rejects.toThrow('--requirements: unknown version "9" (legal: 0.1)');

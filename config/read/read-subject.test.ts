@@ -35,13 +35,13 @@ describe('the subject of a configuration', () => {
 });
 
 describe('the source of the ground truth', () => {
-  it('is a person unless the file says otherwise', async () => {
+  it('is typed by default', async () => {
     expect((await read(TARGET)).truthSource).toBe('typed');
     expect((await read(`${TARGET}groundTruth: discovered`)).truthSource).toBe('discovered');
     expect((await read(`${TARGET}groundTruth: provisioned`)).truthSource).toBe('provisioned');
   });
 
-  it('is refused when nobody knows it', async () => {
+  it('is refused if unknown', async () => {
     expect(await refusal('groundTruth: guessed')).toEqual([
       'FILE:1:14: groundTruth: "guessed" is not legal: typed, discovered, provisioned',
     ]);

@@ -42,7 +42,7 @@ describe('a target', () => {
     await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
   });
 
-  it('is taken from the environment where a file says so', async () => {
+  it('is read from the environment', async () => {
     const env = { NODE_URL: 'https://node/v1', HOST: 'a:1' };
     expect((await read('target: ${NODE_URL}', {}, env)).target?.display).toBe('https://node');
     expect((await read('target: http://${HOST}', {}, env)).target?.display).toBe('http://a:1');
@@ -51,14 +51,14 @@ describe('a target', () => {
     expect((await read(second, {}, env)).against?.target.display).toBe('http://a:1');
   });
 
-  it('is a mistake where its variable is not set, or holds no URL; that is not quoted', async () => {
+  it('is a mistake if its variable is unset or not a URL, which is not quoted', async () => {
     const line = `${config}:2:9: target: the environment variable NODE_URL is not set`;
     await expect(read('seed: 1\ntarget: ${NODE_URL}')).rejects.toThrow(new ConfigError(line));
     const wrong = read('target: ${NODE_URL}', {}, { NODE_URL: 'pass-of-mine' });
     await expect(wrong).rejects.toThrow(new ConfigError(`${config}:1:9: target ${NO_URL}`));
   });
 
-  it('may not be missing in a file', async () => {
+  it('is required in a file', async () => {
     await expect(read('seed: 1')).rejects.toThrow(
       new ConfigError(
         `${config}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
@@ -66,20 +66,20 @@ describe('a target', () => {
     );
   });
 
-  it('is not missing where it is of a wrong type', async () => {
+  it('is not reported missing if it has a wrong type', async () => {
     await expect(read('target: 8080')).rejects.toThrow(
       new ConfigError(`${config}:1:9: target is a number: write it in quotes`),
     );
   });
 
-  it('of the command line overrides that of the file', async () => {
+  it('on the command line overrides the file', async () => {
     const flags = { target: 'http://flag' };
     expect((await read('seed: 1', flags)).target?.display).toBe('http://flag');
     expect((await read('target: http://file', flags)).target?.display).toBe('http://flag');
     expect((await read('target: devnet', flags)).target?.display).toBe('http://flag');
   });
 
-  it('is the embedded devnet where that is said, or nothing at all', async () => {
+  it('is the embedded devnet by name or by default', async () => {
     const configs = [
       await readConfig({}, {}),
       await readConfig({ target: 'devnet' }, {}),

@@ -9,7 +9,7 @@ export const DEVNET = 'devnet';
 /** The legal targets, for a user who gave none. */
 export const LEGAL_TARGETS = `the base URL of the node, or "target: ${DEVNET}" for the embedded one`;
 
-/** The base URL of a target; `undefined` for the embedded devnet, and for a wrong target. */
+/** Returns the base URL of a target; `undefined` for the embedded devnet, and for a wrong target. */
 export function readTarget(text: string): BaseUrl | undefined {
   const base = parseBaseUrl(text);
   if (base === undefined) return undefined;
@@ -18,14 +18,14 @@ export function readTarget(text: string): BaseUrl | undefined {
 
 const MAX_PORT = 65_535;
 
-/** The port in the text of a URL, legal or not; 0 without one. */
+/** Returns the port in the text of a URL, legal or not; 0 without one. */
 function portIn(text: string): number {
   const [, port = '0'] =
     /^https?:\/\/(?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:]*):(\d+)(?:[/?#]|$)/i.exec(text) ?? [];
   return Number(port);
 }
 
-/** What is wrong with a target. It never quotes the text, which may contain credentials. */
+/** Returns what is wrong with a target. It never quotes the text, which may contain credentials. */
 export function findTargetMistake(text: string): string | undefined {
   if (text === DEVNET || parseBaseUrl(text) !== undefined) return undefined;
   const port = portIn(text);

@@ -67,7 +67,7 @@ describe('tls in a configuration', () => {
     expect(secrets.join('\n')).not.toContain('BEGIN');
   });
 
-  it('is a mistake where a file is missing or none of PEM, by its place', async () => {
+  it('is a mistake, with its position, if a file is missing or not PEM', async () => {
     const place = (value: string): RegExp => new RegExp(`^\\d+: ${value}`);
     expect(await refused({ ca: 'gone.pem' })).toEqual([
       expect.stringMatching(place('tls.ca: cannot read the file gone.pem: ENOENT$')),
@@ -105,7 +105,7 @@ describe('tls in a configuration', () => {
     expect(lines.join('\n')).not.toContain('MIIEv');
   });
 
-  it('is that of the second node too, unless that has its own', async () => {
+  it('applies to the second node too, unless that has its own', async () => {
     const against = { url: 'https://other' };
     const write = (more: object): void =>
       writeFileSync(

@@ -82,12 +82,12 @@ function pemOf(template: string, env: Environment, folder: string, path: readonl
 
 const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN');
 
-/** The lines of a key, without those that begin and end it. */
+/** Returns the lines of a key, without those that begin and end it. */
 function linesOf(key: string | undefined): readonly string[] {
   return (key ?? '').split(/\r?\n/).filter((line) => !line.startsWith('-----'));
 }
 
-/** What is wrong with texts that were found. */
+/** Returns what is wrong with texts that were found. */
 function wrongPem(tls: TlsOptions, at: readonly string[]): readonly Mistake[] {
   const { ca, cert, key } = tls;
   const found = [wrongCertificate('ca', ca), wrongCertificate('cert', cert), wrongKey(tls)];

@@ -66,7 +66,7 @@ function validated<T>(
   throw new ConfigError(file.problems([...mistakes, ...more]));
 }
 
-/** The value without the member at that path; a member inside a list removes the whole list. */
+/** Returns the value without the member at that path; a member inside a list removes the whole list. */
 function without(value: unknown, [step, ...deeper]: readonly string[]): unknown {
   if (!isObject(value) || step === undefined) return value;
   const { [step]: member, ...rest } = value;

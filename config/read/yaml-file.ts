@@ -42,7 +42,7 @@ export class YamlFile {
     }
   }
 
-  /** The text of the value at a path, when it is written without quotes. */
+  /** Returns the text of the value at a path, when it is written without quotes. */
   plainText(path: readonly string[]): string | undefined {
     const { value } = this.#member(path);
     return isScalar(value) && value.type === 'PLAIN' ? value.source : undefined;
@@ -65,7 +65,7 @@ export class YamlFile {
     return isNode(node) ? node.range?.[0] : 0;
   }
 
-  /** The member at a path, or the nearest one above it: a key that is a list has no path. */
+  /** Returns the member at a path, or the nearest one above it: a key that is a list has no path. */
   #member(path: readonly string[]): Member {
     const { contents } = this.#document;
     let member: Member = { key: contents, value: contents };
@@ -93,7 +93,7 @@ export function formatProblems(
   return [...new Set(formatted)];
 }
 
-/** The last of repeated keys counts. */
+/** Returns the member at a step; of repeated keys, the last one. */
 function memberOf(node: unknown, step: string): Member | undefined {
   if (isSeq(node)) {
     const value = node.items[Number(step)];
@@ -110,7 +110,7 @@ export function isKey(node: unknown): node is Key {
   return isScalar(node);
 }
 
-/** The name of a key among the members of an object. */
+/** Returns the name of a key among the members of an object. */
 export function keyName({ value }: Key): string {
   return value === null ? '' : String(value);
 }

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 /** A header is a text or a mapping. */
 const STRICT = { strict: true, allowUnionTypes: true } as const;
 
-/** The validator of a schema, compiled when it is first called for: few runs need more than one. */
+/** Returns the validator of a schema, compiled when it is first called for: few runs need more than one. */
 export function compiledLate<T>(
   schema: () => AnySchemaObject,
   options: Options = {},

@@ -22,7 +22,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   check: (text) => CHECK_IDS.includes(text),
 };
 
-/** True for a day of the calendar, written `YYYY-MM-DD`. */
+/** Returns true for a day of the calendar, written `YYYY-MM-DD`. */
 function isDay(text: string): boolean {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);

@@ -5,7 +5,7 @@ import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
  * description gives the purpose of the value and, after a colon, what is legal; messages repeat that.
  */
 
-/** A u64. Its description gives its purpose. */
+/** Returns a u64. Its description gives its purpose. */
 export const u64 = (purpose: string) =>
   ({
     type: 'string',
@@ -15,7 +15,7 @@ export const u64 = (purpose: string) =>
     description: `${purpose}: "0" to "18446744073709551615", in quotes.`,
   }) as const;
 
-/** The address of an account or a table. Its description gives its purpose. */
+/** Returns the address of an account or a table. Its description gives its purpose. */
 export const address = (purpose: string) =>
   ({
     type: 'string',

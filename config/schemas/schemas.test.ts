@@ -11,7 +11,7 @@ const read = (file: string): Readonly<Record<string, unknown>> =>
   objectIn(readFileSync(new URL(file, beside), 'utf8'));
 
 describe('a published schema', () => {
-  it('is there for each that is read by, and no other', () => {
+  it('exists for each schema in use, and no other', () => {
     const files = readdirSync(beside).filter((file) => file.endsWith('.json'));
     expect(files.length).toBeGreaterThan(0);
     expect(files.toSorted()).toEqual(Object.keys(PUBLISHED).toSorted());

@@ -10,7 +10,7 @@ const TEXT = {
 /** What a subject and an issuer may be, in words. */
 export const ONE_LINE = 'a text of 1 to 200 characters, on one line';
 
-/** Whether a text may stand in a certificate as it is. */
+/** Returns whether a text may stand in a certificate as it is. */
 export function isOneLine(text: string): boolean {
   const { pattern, minLength, maxLength } = TEXT;
   return new RegExp(pattern.replace('*$', `{${minLength},${maxLength}}$`), 'u').test(text);

@@ -6,7 +6,7 @@ export const DURATION = 'a number and ms, s or m, above 0 and below 24 days';
 /** A text that is refused, and the line of its refusal after `FILE:`. */
 export type Mistake = readonly [text: string, line: string];
 
-/** A configuration with these members of an account, or of a point of an item's history. */
+/** Returns a configuration with these members of an account, or of a point of an item's history. */
 export const inAccount = (members: string): string => `accounts: [{address: "1", ${members}}]`;
 export const inHistory = (members: string): string =>
   `tables: [{handle: "5", items: [{key: "0x", history: [{${members}}]}]}]`;

@@ -8,7 +8,7 @@ import { readConfig } from '../read/read-config.ts';
 /** The file that the text is written to. */
 export const file = join(tmpdir(), `read-config-${process.pid}`, 'nodes.yaml');
 
-/** The configuration that a text gives. */
+/** Returns the configuration that a text gives. */
 export function read(
   text: string,
   flags: ConfigFlags = {},

@@ -5,9 +5,7 @@ import { ConfigError } from '../mistakes/config-error.ts';
 import type { ConfigFlags } from '../read/read-config.ts';
 import { readConfig } from '../read/read-config.ts';
 
-/**
- * The lines with which a configuration file with that text is refused; its path is written FILE.
- */
+/** Returns the lines with which a configuration file with that text is refused; its path is written FILE. */
 export async function refusal(
   text: string,
   flags: ConfigFlags = { target: 'http://h' },

@@ -39,7 +39,7 @@ export const STRANGER = generateKeyPairSync('ed25519');
 
 const REQUESTS = 20;
 
-/** The lines of a sample recording, which is never judged again. */
+/** Returns the lines of a sample recording, which is never judged again. */
 function recordingOf(configuration: object): readonly string[] {
   const exchanges = Array.from({ length: REQUESTS }, (_, at) => ({ exchange: at + 1 }));
   return [{ formatVersion: 1, run: { configuration } }, ...exchanges, { end: 'completed' }].map(
@@ -47,7 +47,7 @@ function recordingOf(configuration: object): readonly string[] {
   );
 }
 
-/** An output folder with the verdict on the evidence, of a run with that configuration. */
+/** Returns an output folder with the verdict on the evidence, of a run with that configuration. */
 export function sampleFolder(
   changes: Partial<Evidence> = {},
   configuration: Readonly<Record<string, unknown>> = {},
@@ -89,12 +89,12 @@ export function exchangeLine(id: number): string {
   return JSON.stringify({ id, answer: { status: 200, headers: [['server', 'ledgerd/1.2']] } });
 }
 
-/** The options for bundling the sample, with changes. */
+/** Returns the options for bundling the sample, with changes. */
 export function optionsOf(changes: Partial<BundleOptions> = {}): BundleOptions {
   return { key: SIGNER.privateKey, createdAt: CREATED_AT, days: 90, ...changes };
 }
 
-/** The files of the bundle of a folder. */
+/** Returns the files of the bundle of a folder. */
 export async function bundled(
   folder: string,
   changes: Partial<BundleOptions> = {},
@@ -103,7 +103,7 @@ export async function bundled(
   return unzipped(content);
 }
 
-/** The files of a zip file that is known to be a bundle. */
+/** Returns the files of a zip file that is known to be a bundle. */
 export function unzipped(content: Uint8Array): Files {
   const { files, problems } = unzip(content, Object.values(MEMBERS));
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -121,7 +121,7 @@ function agreeingWith(document: VerdictDocument): VerificationResult {
   return { ...counts, differences: [], verdict, text: verdictText(document), finished: true };
 }
 
-/** The result of verifying a bundle with these files. */
+/** Returns the result of verifying a bundle with these files. */
 export async function verified(
   files: Files,
   changes: { readonly key?: KeyObject; readonly now?: string } = {},
@@ -129,7 +129,7 @@ export async function verified(
   return verifiedZip(zip(files, CREATED_AT), files, changes);
 }
 
-/** The result of verifying a zip file. */
+/** Returns the result of verifying a zip file. */
 export async function verifiedZip(
   content: Uint8Array,
   files: Files,
@@ -140,7 +140,7 @@ export async function verifiedZip(
   return verifyBundle(content, { key, now, verifyRecording });
 }
 
-/** The files with one text changed. */
+/** Returns the files with one text changed. */
 export function withText(files: Files, name: string, change: (text: string) => string): Files {
   const before = textIn(files, name);
   const after = change(before);
@@ -148,7 +148,7 @@ export function withText(files: Files, name: string, change: (text: string) => s
   return new Map(files).set(name, Buffer.from(after));
 }
 
-/** The files with their verdict changed. */
+/** Returns the files with their verdict changed. */
 export function withVerdict(
   files: Files,
   change: (document: VerdictDocument) => VerdictDocument,
@@ -156,7 +156,7 @@ export function withVerdict(
   return withText(files, MEMBERS.verdict, (text) => JSON.stringify(change(parseVerdict(text))));
 }
 
-/** The files with the lines of their recording changed. */
+/** Returns the files with the lines of their recording changed. */
 export function withRecording(
   files: Files,
   change: (lines: readonly string[]) => readonly string[],
@@ -166,7 +166,7 @@ export function withRecording(
   return new Map(files).set(MEMBERS.recording, brotliCompressSync(change(lines).join('\n')));
 }
 
-/** The files, sealed and signed again: as by somebody who has the key and uses this suite. */
+/** Returns the files, sealed and signed again: as by somebody who has the key and uses this suite. */
 export function resealed(files: Files, changes: Partial<BundleOptions> = {}): Files {
   const made: readonly string[] = [
     MEMBERS.certificate,
@@ -181,7 +181,10 @@ export function resealed(files: Files, changes: Partial<BundleOptions> = {}): Fi
   return seal(given, { document, configuration, suite }, optionsOf(changes)).files;
 }
 
-/** The files with new digests and a new signature only: as by somebody who has the key and tools of their own. */
+/**
+ * Returns the files with new digests and a new signature only: as by somebody who has the key and tools of their
+ * own.
+ */
 export function resigned(
   files: Files,
   change: (manifest: Manifest) => Manifest = (manifest) => manifest,

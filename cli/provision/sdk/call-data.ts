@@ -1,7 +1,7 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
 import type { Call } from '../chain.ts';
 
-/** A call as the SDK takes it, with the types of its arguments, so that the SDK need not request them. */
+/** Returns a call as the SDK takes it, with the types of its arguments, so that the SDK need not request them. */
 export function dataOf(sdk: typeof Sdk, call: Call, sender: Sdk.AccountAddress) {
   const { TypeTagVector, TypeTagAddress, TypeTagU64, MoveVector, AccountAddress, U64 } = sdk;
   const bytes = TypeTagVector.u8();

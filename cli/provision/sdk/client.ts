@@ -36,7 +36,7 @@ export function clientOf({ node, faucet, headers: own, interrupt }: Places): Sdk
 
 const isBelow = (base: string, url: string): boolean => url === base || url.startsWith(`${base}/`);
 
-/** The members of an object that have a value, as texts. */
+/** Returns the members of an object that have a value, as texts. */
 function textsOf(value: unknown): readonly (readonly [string, string])[] {
   const entries = isObject(value) ? Object.entries(value) : [];
   return entries.flatMap(([name, one]) => {

@@ -8,7 +8,7 @@ import { ChainError } from '../chain.ts';
 type Member = Readonly<Record<string, unknown>>;
 
 /**
- * The transaction that a node reports; `undefined` while it is pending.
+ * Returns the transaction that a node reports; `undefined` while it is pending.
  *
  * @throws ChainError when the node reports another transaction, or no version.
  */

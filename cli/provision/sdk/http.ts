@@ -22,7 +22,11 @@ export interface SdkResponse<Data> {
   readonly data: Data;
 }
 
-/** Sends a request within limits: a deadline, and a longest answer. Redirects are not followed. @throws ChainError */
+/**
+ * Sends a request within limits: a deadline, and a longest answer. Redirects are not followed.
+ *
+ * @throws ChainError
+ */
 export function send<Data>(asked: SdkRequest, interrupt: AbortSignal): Promise<SdkResponse<Data>>;
 export async function send(
   { url, method, headers, body }: SdkRequest,

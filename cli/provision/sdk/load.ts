@@ -6,7 +6,11 @@ import { errnoOf } from '../../../src/text/error.ts';
 /** The version that is known to work on Node 20. */
 const WANTED = '@aptos-labs/ts-sdk@6.3.1';
 
-/** Loads the official SDK, which users of `provision` install themselves. @throws ConfigError */
+/**
+ * Loads the official SDK, which users of `provision` install themselves.
+ *
+ * @throws ConfigError
+ */
 export async function loadSdk(
   load: () => Promise<typeof Sdk> = () => import('@aptos-labs/ts-sdk'),
 ): Promise<typeof Sdk> {
@@ -28,7 +32,7 @@ export function keysOf(sdk: typeof Sdk): Keys {
   };
 }
 
-/** The account of a private key. */
+/** Returns the account of a private key. */
 export function accountOf(sdk: typeof Sdk, key: string): Sdk.Ed25519Account {
   return new sdk.Ed25519Account({ privateKey: new sdk.Ed25519PrivateKey(key, false) });
 }

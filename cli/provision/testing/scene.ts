@@ -8,7 +8,7 @@ import { program } from '../../program.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** A node, and a folder to provision from. */
+/** Returns a node, and a folder to provision from. */
 export async function scene(options: Partial<StandInOptions> = {}) {
   const node = await startStandIn(options);
   const folder = mkdtempSync(join(tmpdir(), 'provision-'));
@@ -39,17 +39,17 @@ export async function provisioned(
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
-/** The flags that name the chain, and a file with the key of an account that pays. */
+/** Returns the flags that name the chain, and a file with the key of an account that pays. */
 export function withKey({ folder }: { readonly folder: string }): string[] {
   const file = join(folder, 'funded');
   writeFileSync(file, `ed25519-priv-0x${'11'.repeat(32)}\n`);
   return ['--chain-id', '4', '--key', file];
 }
 
-/** The flags that name the chain and the faucet. */
+/** Returns the flags that name the chain and the faucet. */
 export const named = (node: StandIn): string[] => ['--chain-id', '4', '--faucet', node.faucet];
 
-/** The claims of a configuration that are not true of the chain. */
+/** Returns the claims of a configuration that are not true of the chain. */
 export function untrue({ truth }: Config, { chain: { ledger } }: StandIn): readonly string[] {
   const accounts = truth.accounts.flatMap(({ address, transactions, empty }) => {
     const history = ledger.history(address.slice(2));

@@ -70,7 +70,11 @@ const signedTransaction = bcs.struct('SignedTransaction', {
   }),
 });
 
-/** Parses a posted transaction. @throws when it is malformed, or its sender did not sign it. */
+/**
+ * Parses a posted transaction.
+ *
+ * @throws when it is malformed, or its sender did not sign it.
+ */
 export function readSigned(posted: Buffer): SignedTransaction {
   const { raw, authenticator } = signedTransaction.parse(posted);
   const { publicKey, signature } = authenticator.Ed25519;

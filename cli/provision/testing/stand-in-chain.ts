@@ -83,7 +83,11 @@ export class StandInChain {
     return this.#transactions.get(hash);
   }
 
-  /** Pays from the faucet. @returns the hash of that transaction. */
+  /**
+   * Pays from the faucet.
+   *
+   * @returns the hash of that transaction.
+   */
   fund(address: string, amount: bigint): string {
     this.#balances.set(address, this.balance(address) + amount);
     const number = this.#numbers.get(FAUCET) ?? 0n;

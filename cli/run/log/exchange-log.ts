@@ -21,7 +21,7 @@ export class ExchangeLog {
     this.#redactor = redactor;
   }
 
-  /** An exchange that ends after the log was closed is left out: nobody judged it. */
+  /** Adds an exchange. Ignores an exchange after `close`: no check judged it. */
   add(exchange: Exchange): void {
     if (this.#closed) return;
     this.#lines.add(`${JSON.stringify(exchangeRecord(exchange, this.#redactor))}\n`);
@@ -41,7 +41,7 @@ export class ExchangeLog {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** A failure is kept until `close`: no request caused it. */
+  /** Writes lines. Keeps a failure until `close`: no request caused it. */
   #write(lines: string): void {
     const bytes = Buffer.from(lines);
     try {

@@ -33,7 +33,7 @@ const stepsIn = async (folder: string): Promise<number> =>
   (await loadRecording(folder)).turns.length;
 
 describe('a recorder', () => {
-  it('writes all turns, and the end of the run after them', async () => {
+  it('writes all steps, and the end of the run after them', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
     await recorder.end('completed');

@@ -47,9 +47,9 @@ export class Recorder {
   }
 
   /**
-   * Records a turn. Turns after the end was written are left out: nobody judged them.
+   * Records a step. Ignores steps after the end: no check judged them.
    *
-   * @returns when too much is still to be compressed, a promise that resolves when more turns may be added.
+   * @returns when too much is still to be compressed, a promise that resolves when more steps may be added.
    */
   readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
     if (this.#ended) return undefined;

@@ -15,7 +15,7 @@ import { omitUndefined } from '../../../src/text/json.ts';
 
 /** The files a run writes while it goes on: its exchanges for a reader, and its recording. */
 export class RunLog {
-  /** The network; every turn on it is recorded. */
+  /** The network; every step on it is recorded. */
   readonly wire: Wire;
   /** Removes secrets out of what is written. */
   readonly redactor: Redactor;
@@ -36,7 +36,11 @@ export class RunLog {
     this.#exchanges.add(exchange);
   }
 
-  /** Writes every line at once from now on. @returns false when it already did. */
+  /**
+   * Writes every line at once from now on.
+   *
+   * @returns false when it already did.
+   */
   flushEachLine(): boolean {
     if (this.#flushesEachLine) return false;
     this.#flushesEachLine = true;

@@ -12,7 +12,7 @@ const PAUSE_MS = 500;
  * without `--wait`. A node is ready when it answers with a status below 500. These requests come before the run
  * and appear in no report.
  *
- * @param interrupt aborted when the user wants an end.
+ * @param interrupt aborted when the user stops the run.
  */
 export async function awaitTarget(
   config: TargetConfig,

@@ -12,18 +12,18 @@ const MAX_PROBED = 8;
 /** Asked for when no item is known. */
 const UNKNOWN_ITEM = { handle: longHex('1'), key: '0x00' } as const;
 
-/** A list of limit 1: of the first account that is known, or of a well-known one. */
+/** Returns a list of limit 1: of the first account that is known, or of a well-known one. */
 export function firstRequest(config: TargetConfig): Request {
   return shortList(someAccount(config));
 }
 
-/** A list without a limit, and an item: a target that is silent about a limit may answer these. */
+/** Returns a list without a limit, and an item: a target that is silent about a limit may answer these. */
 export function requestsOfOtherKinds(config: TargetConfig): readonly Request[] {
   const [item = UNKNOWN_ITEM] = config.truth.tables.flatMap(({ items }) => items);
   return [listOf({ account: someAccount(config) }), itemOf(item)];
 }
 
-/** What is known beyond the first request, and at least one request to each endpoint. */
+/** Returns what is known beyond the first request, and at least one request to each endpoint. */
 export function requestsAboutTheRest({ truth }: TargetConfig): readonly Request[] {
   const accounts = truth.accounts.slice(1, MAX_PROBED).map(({ address }) => address);
   const known = truth.tables.flatMap(({ items }) => items).slice(0, MAX_PROBED);

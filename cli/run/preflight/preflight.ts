@@ -76,8 +76,8 @@ export async function preflight(
 const PROMPTLY_MS = 900;
 
 /**
- * True when a target that is silent about the first request answers another one: then the checks
- * judge its silence.
+ * Returns true when a target that is silent about the first request answers another one: then the checks judge
+ * its silence.
  */
 async function isOtherwiseThere(
   config: TargetConfig,

@@ -10,7 +10,10 @@ const NOTHING_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** The one code of the document that a node sends for paths it does not serve. */
 const NO_SUCH_PATH = 'web_framework_error';
 
-/** True for an answer that need not come from the endpoints: a 404, 405 or 501 with that code, or without a code and ledger headers. */
+/**
+ * Returns true for an answer that need not come from the endpoints: a 404, 405 or 501 with that code, or without
+ * a code and ledger headers.
+ */
 export function isWrongPath({ response }: AnsweredExchange, { profile }: TargetConfig): boolean {
   if (!NOTHING_THERE.has(response.status)) return false;
   const code = codeOf(response, profile.names);
@@ -18,7 +21,7 @@ export function isWrongPath({ response }: AnsweredExchange, { profile }: TargetC
 }
 
 /**
- * Why the interface is not at the target's path; undefined as soon as an answer shows that it is.
+ * Returns why the interface is not at the target's path; undefined as soon as an answer shows that it is.
  *
  * @param send asks the target; rejects when there is no answer.
  */

@@ -44,7 +44,9 @@ interface SuiteError {
   readonly cause?: { readonly message: string };
 }
 
-/** An error with its causes; those come first, because a long text is cut at its end, where the stack is. */
+/**
+ * Returns an error with its causes; those come first, because a long text is cut at its end, where the stack is.
+ */
 function formatError({ message, stack = message, cause }: SuiteError): string {
   return cause === undefined ? stack : `${cause.message}: ${stack}`;
 }

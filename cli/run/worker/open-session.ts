@@ -35,13 +35,13 @@ export interface OpenSessionOptions {
   readonly redactor?: Redactor | undefined;
   /** Called when a command for a header failed that was run again. */
   readonly onWarning?: ((message: string) => void) | undefined;
-  /** Aborted in a turn of its own when the user wants an end. */
+  /** Aborted in a step of its own when the user stops the run. */
   readonly stop: AbortSignal;
 }
 
 /** A run that has begun, or is over already. */
 export interface OpenedSession {
-  /** To discovery the target by. Absent when the target is not there, or the user wants an end. */
+  /** The session for discovery. Absent when the target does not answer, or the user stopped the run. */
   readonly session?: Session;
   /** What was learned of the target so far. */
   readonly facts: () => WorkerFacts;
@@ -55,7 +55,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   const { exchanges, unreachableReason } = await preflight(config, stop, wire, credentials);
   for (const earlier of exchanges) onExchange(earlier);
   const connection = new ConnectionWatch(exchanges);
-  // In a turn of its own: whether the user wanted an end before it is a matter of their order.
+  // In a step of its own, so that a recording shows whether the user stopped the run before.
   await wire.clock.startStep('run');
   const gone = unreachableReason === undefined ? undefined : notThere(unreachableReason, config);
   if (gone !== undefined || stop.aborted) {
@@ -122,12 +122,12 @@ function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): Targ
   return { kind: 'unreachable', reason: unreachableReason + waited };
 }
 
-/** The time until the end of the last answer, which a recording has as well. */
+/** Returns the time until the end of the last answer, which a recording has as well. */
 function lasted(clock: Clock): number {
   return Math.round(clock.now());
 }
 
-/** The notice for `--runs` below the suite's minimum: the verdict is worth less. */
+/** Returns the notice for `--runs` below the suite's minimum: the verdict is worth less. */
 function fewCases({ runs }: TargetConfig): readonly string[] {
   if (runs === undefined || runs >= MIN_CASES) return [];
   return [
@@ -135,14 +135,14 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   ];
 }
 
-/** The notice about valid requests that a target did not answer at once. */
+/** Returns the notice about valid requests that a target did not answer at once. */
 function repeatedNotices(count: number): readonly string[] {
   if (count === 0) return [];
   const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
   return [`${were} answered with 503 and repeated.`];
 }
 
-/** What a throttling target did to the pace, and which `--rate` to start with next time. */
+/** Returns what a throttling target did to the pace, and which `--rate` to start with next time. */
 function paceNotices({ client, retryingClient }: Session): readonly string[] {
   const { slowedPace: pace } = client.limiter;
   if (pace === undefined) return [];
@@ -165,7 +165,7 @@ function cleaned(
   return gone && { ...gone, reason: clean(gone.reason) };
 }
 
-/** What the session has learned so far; watchers outside it know the rest. */
+/** Returns what the session has learned so far; watchers outside it know the rest. */
 function factsOf(
   session: Session,
 ): Omit<WorkerFacts, 'end' | 'durationMs' | 'connection' | 'notices'> {

@@ -13,13 +13,13 @@ function said(headers: readonly string[], profile = documentProfile): readonly s
 }
 
 describe('the prefix of the ledger headers', () => {
-  it('is said where it is another than the profile expects, with what to write', () => {
+  it('leads to a notice when it differs from the profile', () => {
     expect(said(['date', 'x-foo-chain-id'])).toEqual([
       'This node sends headers X-FOO-*, but profile document expects X-NODE-*: set names: { headerPrefix: X-FOO- }.',
     ]);
   });
 
-  it('leads to the profile that has it', () => {
+  it('suggests the profile that has it', () => {
     const aptos = expect.stringContaining('use --profile aptos.');
     expect(said(['x-aptos-ledger-version'])).toEqual([aptos]);
     const document = expect.stringContaining('use --profile document.');
@@ -33,7 +33,7 @@ describe('the prefix of the ledger headers', () => {
     },
   );
 
-  it('is not repeated where no configuration could have it', () => {
+  it('is not repeated when no configuration can contain it', () => {
     expect(said(['x|foo-chain-id'])).toEqual([]);
     expect(said([`x-${'o'.repeat(50)}-chain-id`])).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { startVitest } from './vitest.ts';
 export interface RunListener {
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
-  /** Called with what the user should know at once. */
+  /** Called with warnings for the user. */
   warn?(message: string): void;
 }
 
@@ -35,7 +35,7 @@ const FILE = 'cli/run/worker/checks.vitest';
 /** How long to wait for the worker's last message. Milliseconds. */
 const FACTS_TIMEOUT_MS = 2000;
 
-/** vitest and its worker, which loads the checks while the target is still looked for. */
+/** vitest and its worker, which loads the checks while the run waits for the target. */
 export class RunController {
   readonly #channel: WorkerChannel;
   readonly #collector: EvidenceCollector;
@@ -76,7 +76,7 @@ export class RunController {
   }
 
   /**
-   * All checks of the suite.
+   * Returns all checks of the suite.
    *
    * @throws Error when they could not be loaded.
    */
@@ -89,7 +89,7 @@ export class RunController {
   /**
    * Lets the worker run its checks, and gathers their evidence.
    *
-   * @param interrupt aborted when the user wants an end: what was found so far is kept.
+   * @param interrupt aborted when the user stops the run: results so far are kept.
    */
   async execute(
     request: RunRequest,

@@ -10,12 +10,12 @@ describe('the end of a run', () => {
     expect(targetEnd(signal, GONE)).toEqual(GONE);
   });
 
-  it('is that no node answered, whoever ended the run', () => {
+  it('is that no node answered, even after an interrupt', () => {
     const stranger = { kind: 'stranger', reason: 'every answer is a web page' } as const;
     expect(targetEnd(AbortSignal.abort(), stranger)).toEqual(stranger);
   });
 
-  it('is the will of the user before a target that was lost', () => {
+  it('is the interrupt of the user before the loss of the target', () => {
     expect(targetEnd(AbortSignal.abort())).toEqual(ENDED_BY_USER);
     expect(targetEnd(AbortSignal.abort(), GONE)).toEqual(ENDED_BY_USER);
   });

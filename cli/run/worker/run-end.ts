@@ -10,7 +10,7 @@ export type TargetGone = Extract<TargetEnd, { readonly kind: 'unreachable' | 'st
 export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'stopped by the user' };
 
 /**
- * How a run ended, or would end now.
+ * Returns how a run ended, or would end now.
  *
  * @param stop aborted when the user wanted an end, which then is the reason, unless something else than a node
  *   answered: nothing that failed counts then.

@@ -11,7 +11,7 @@ export interface RunRequest {
   /** Absolute; the run is recorded there. Absent: it is not recorded. */
   readonly recordingFile?: string | undefined;
   readonly origin: RunOrigin;
-  /** Replays one case of a law: fast-check's path. */
+  /** The path of fast-check to the case to replay. */
   readonly path?: string | undefined;
 }
 

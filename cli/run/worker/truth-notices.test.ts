@@ -13,7 +13,7 @@ describe('the notice about a configuration that is ahead', () => {
     ]);
   });
 
-  it('is left out when the target has followed, or names no version', () => {
+  it('is left out when the target has caught up, or names no version', () => {
     expect(aheadNotices(truth, 120n)).toEqual([]);
     expect(aheadNotices(truth, undefined)).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('the notice about a configuration whose versions are pruned', () => {
     ]);
   });
 
-  it('is left out when none is', () => {
+  it('is left out when no version is pruned', () => {
     expect(prunedNotices(truth, 7n)).toEqual([]);
   });
 });

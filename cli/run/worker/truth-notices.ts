@@ -3,7 +3,7 @@ import { plural } from '../../../src/text/sentence.ts';
 import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
 
 /**
- * The notice about what the configuration knows of a ledger that the target has not reached.
+ * Returns the notice about what the configuration knows of a ledger that the target has not reached.
  *
  * @param highest the highest ledger version that any answer named.
  */
@@ -19,7 +19,7 @@ export function aheadNotices(truth: GroundTruth, highest: bigint | undefined): r
 const MAX_NAMED = 5;
 
 /**
- * The notice about configured versions that the target has pruned since.
+ * Returns the notice about configured versions that the target has pruned since.
  *
  * @param oldest the highest oldest version that any answer named.
  */

@@ -49,7 +49,7 @@ export class WorkerChannel {
     this.#onSent = onSent;
   }
 
-  /** Sets the listener for what the user should know at once. */
+  /** Sets the listener for warnings to the user. */
   onWarning(onWarning: (message: string) => void): void {
     this.#onWarning = onWarning;
   }

@@ -7,7 +7,7 @@ import type { ConnectionFacts } from '../../../src/wire/connection.ts';
 import type { Request } from '../../../src/wire/exchange.ts';
 import type { TargetEnd } from './run-end.ts';
 
-/** What the worker learned of the target. */
+/** Facts about the target from the worker. */
 export interface WorkerFacts extends LedgerFacts {
   readonly requests: number;
   /** From the beginning to the last answer, by the clock of the run. Milliseconds. */
@@ -20,15 +20,15 @@ export interface WorkerFacts extends LedgerFacts {
   readonly lastSeen: number | null;
   /** How the run ended, or would have ended when these were gathered. */
   readonly end: TargetEnd;
-  /** What a user should know before anything else, a sentence each. */
+  /** Notices for the user, one sentence each. */
   readonly notices: readonly string[];
-  /** Why the exchanges or the recording could not be written whole, in the system's words. */
+  /** The system error that kept the exchanges or the recording incomplete. */
   readonly unwritten?: string;
-  /** Only when a second node is asked too, after a run to its end. */
+  /** Set only for a completed run with a second node. */
   readonly comparable?: Comparable;
 }
 
-/** What it takes to ask a second node the same. */
+/** What is needed to send a second node the same requests. */
 export interface Comparable {
   /** The different requests of the run. */
   readonly requests: readonly Request[];

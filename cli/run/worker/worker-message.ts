@@ -11,7 +11,7 @@ export type Message =
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };
 
-/** The message in an event of the channel; undefined for anything else. */
+/** Returns the message in an event of the channel; undefined for anything else. */
 export function workerMessageIn(event: unknown): Message | undefined {
   if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
   return isMessage(event.data) ? event.data : undefined;

@@ -39,7 +39,7 @@ export function receiveRunRequest(
   });
 }
 
-/** Connects to the target, discoveries it, and listens for the abort message; `undefined` when no target answers there. */
+/** Connects to the target, discovers it, and listens for the abort message; returns `undefined` if no target answers. */
 export async function prepareRun(
   channel: BroadcastChannel,
   request: RunRequest,
@@ -100,7 +100,7 @@ function listenerOf(log: RunLog, distinct: DistinctRequests | undefined): Exchan
   };
 }
 
-/** Does it once, in a turn of its own, so that a recording shows what came before and after it. */
+/** Runs the work once, in a step of its own, so that a recording shows what came before and after. */
 async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
   if (!log.flushEachLine()) return;
   await log.wire.clock.startStep('abort');

@@ -1,5 +1,5 @@
-// The step "Judge the node" of action.yml: installs the suite, runs it, and tells the workflow what it found.
-// A report is used only if it carries the id of this run: an older one may lie in the same folder.
+// The step "Judge the node" of action.yml: installs the suite, runs it, and reports the result to the workflow.
+// A report counts only with the id of this run: the folder may contain an older report.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -9,18 +9,18 @@ const FOUND = 1;
 const USAGE = 2;
 const NO_VERDICT = 3;
 
-/** GitHub shows ten annotations of a step. */
+/** GitHub shows at most ten annotations of a step. */
 const ANNOTATIONS = 10;
 /** The most bytes of one annotation, and of the step's summary: GitHub refuses a summary over 1 MiB. */
 const ANNOTATION_BYTES = 4000;
 const SUMMARY_BYTES = 1_000_000;
-/** How long a run that was asked to end may take to write its reports. Milliseconds. */
+/** Time for a stopped run to write its reports. Milliseconds. */
 const GRACE_MS = 60_000;
 const PACKAGE = 'ledger-node-conformance';
 
 const { TARGET, TARGETS, CONFIG, PROFILE, VERSION, ARGS, OUT, TIMEOUT, WAIVERS } = process.env;
 
-/** Prints an annotation. No text of a node may end a line or begin a command. */
+/** Prints an annotation. Escapes text from the node, which must not end the line or begin a command. */
 function annotate(level, title, text) {
   const codes = { '%': '%25', '\r': '%0D', '\n': '%0A', ':': '%3A', ',': '%2C' };
   const escaped = (part, pattern) => part.replace(pattern, (found) => codes[found]);
@@ -28,7 +28,7 @@ function annotate(level, title, text) {
   process.stdout.write(`::${level} title=${escaped(title, /[%\r\n:,]/g)}::${message}\n`);
 }
 
-/** The first lines or characters that fit, and a line that says what was left out and where it is. */
+/** Returns the first lines or characters that fit, and a line about what was left out. */
 function cut(text, bytes, where) {
   const whole = Buffer.from(text);
   if (whole.length <= bytes) return text;
@@ -37,7 +37,7 @@ function cut(text, bytes, where) {
     .subarray(0, bytes)
     .toString()
     .replace(/\uFFFD$/, '');
-  return `${kept}\n\n… ${whole.length - bytes} more bytes are left out: see ${where} in the artifact.\n`;
+  return `${kept}\n\n… ${whole.length - bytes} more bytes were left out: see ${where} in the artifact.\n`;
 }
 
 /** Ends the step. */
@@ -54,7 +54,7 @@ function endInUsage(text) {
 
 const WORD = /\s+|'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|\\([\s\S])|([^\s'"\\]+)/gy;
 
-/** The words of a text as a shell splits them: quotes and backslashes count, nothing is expanded. */
+/** Splits a text like a shell: quotes and backslashes count, nothing is expanded. */
 function wordsOf(text) {
   const words = [];
   let word;
@@ -73,21 +73,25 @@ function wordsOf(text) {
 function minutes() {
   const found = Number(TIMEOUT);
   if (found > 0 && found <= 24 * 60) return found;
-  return endInUsage(`timeout: "${TIMEOUT}" is no number of minutes up to 1440.`);
+  return endInUsage(`timeout: "${TIMEOUT}" is not a number of minutes from 1 to 1440.`);
 }
 
-/** The path of the installed command. A failed download says nothing about the node. */
+/** Returns the path of the installed command. A failed download says nothing about the node. */
 function install() {
   const name = `${PACKAGE}@${VERSION}`;
   const words = ['--yes', `--package=${name}`, '-c', `command -v ${PACKAGE}`];
   const { status, stdout } = spawnSync('npx', words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const path = String(stdout ?? '').trim();
   if (status === 0 && path !== '') return path;
-  annotate('error', `could not install ${PACKAGE}`, `npx could not get ${name}: see above.`);
+  annotate(
+    'error',
+    `could not install ${PACKAGE}`,
+    `npx could not install ${name}: see the log above.`,
+  );
   return end(NO_VERDICT);
 }
 
-/** Runs the suite. After the timeout it is asked to end in order, which writes the reports, and is then killed. */
+/** Runs the suite. After the timeout, stops the run so that it writes its reports, and later kills it. */
 function run(command, words, ms) {
   const child = spawn(command, words, { stdio: 'inherit' });
   const stop = () => {
@@ -109,7 +113,7 @@ function run(command, words, ms) {
   });
 }
 
-/** The text of a file of the output folder, if it is there. */
+/** Returns the text of a file in the output folder, if the file exists. */
 function read(...path) {
   try {
     return readFileSync(join(OUT, ...path), 'utf8');
@@ -118,13 +122,13 @@ function read(...path) {
   }
 }
 
-/** The verdict in a folder, if it is of this run. */
+/** Returns the verdict in a folder, if it belongs to this run. */
 function verdictIn(id, ...folder) {
   const found = JSON.parse(read(...folder, 'verdict.json') ?? 'null');
   return found?.runId === id ? found : undefined;
 }
 
-/** The document of the fleet, if it and each verdict in it are of this run. */
+/** Returns the document of the fleet, if it and every verdict in it belong to this run. */
 function fleetOf(id, began) {
   const found = JSON.parse(read('fleet.json') ?? 'null');
   if (found === null || Date.parse(found.startedAt) < began) return undefined;
@@ -132,7 +136,7 @@ function fleetOf(id, began) {
   return judged.every(({ folder }) => verdictIn(id, folder)) ? found : undefined;
 }
 
-/** Annotations of a verdict: its failed requirements, MUST before SHOULD, in the order of the catalogue. */
+/** Returns the annotations of a verdict: failed requirements, MUST before SHOULD, in catalogue order. */
 function ofVerdict({ verdict, reason, requirements }) {
   const failed = requirements.filter(({ outcome }) => outcome === 'failed');
   const ordered = ['MUST', 'SHOULD'].flatMap((word) =>
@@ -153,7 +157,7 @@ function ofVerdict({ verdict, reason, requirements }) {
   return verdict === 'no verdict' ? [none, ...notes] : notes;
 }
 
-/** Annotations of a fleet: its targets that do not conform or have no verdict, the worst first. */
+/** Returns the annotations of a fleet: targets that do not conform or have no verdict, the worst first. */
 function ofFleet({ targets }) {
   return targets
     .filter(({ exitCode }) => exitCode !== 0)
@@ -175,7 +179,7 @@ function annotateAll(notes) {
   annotate(
     kind ?? 'notice',
     `${rest.length} more failed`,
-    `${names}\nThe summary and the artifact have them.`,
+    `${names}\nSee the summary and the artifact.`,
   );
 }
 
@@ -189,11 +193,13 @@ for (const [name, value] of Object.entries({ ...options, 'write-waivers': WAIVER
 }
 words.push(...wordsOf(ARGS));
 const { code, isLate } = await run(install(), words, ms);
-const late = `It did not end within ${TIMEOUT} minutes; the input "timeout" allows more.`;
+const late = `The run did not end within ${TIMEOUT} minutes; raise the input "timeout".`;
 const report = TARGETS ? fleetOf(id, began) : verdictIn(id);
 if (report === undefined) {
   if (code === USAGE) endInUsage('The command line or the configuration is wrong: see above.');
-  const text = isLate ? late : `The suite ended with exit code ${code} and no report: see above.`;
+  const text = isLate
+    ? late
+    : `The suite ended with exit code ${code} and wrote no report: see the log above.`;
   annotate('error', 'no verdict', text);
   end(code === 0 || code === FOUND ? NO_VERDICT : code);
 }
