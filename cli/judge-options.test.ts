@@ -17,18 +17,21 @@ describe('the options of judge', () => {
   it.each<[unknown, string]>([
     [{ targt: 'http://h' }, 'judge: unknown option "targt": did you mean "target"?'],
     [{ target, maxRequest: 5 }, 'judge: unknown option "maxRequest": did you mean "maxRequests"?'],
-    [{ target, effort: 'huge' }, 'judge: effort: "huge" is not legal: smoke, standard, thorough'],
+    [
+      { target, effort: 'huge' },
+      'judge: effort: "huge" is not allowed (allowed: smoke, standard, thorough)',
+    ],
     [{ target, rate: -1 }, 'judge: rate: -1 is out of range: above 0'],
     [{ target, rate: Number.NaN }, 'judge: rate: NaN is not a valid number: above 0'],
     [{ target, runs: 0 }, 'judge: runs: 0 is out of range: 1 to 100000'],
     [{ target, concurrency: 1.5 }, 'judge: concurrency: 1.5 is not a valid whole number: 1 to 256'],
-    [{ target, only: 'SEL-START' }, 'judge: only is a text, not a list'],
+    [{ target, only: 'SEL-START' }, 'judge: only is a string, not a list'],
     [{ target, only: [] }, 'judge: only is empty: ids of requirements or checks'],
     [
       { target, wait: 'soon' },
       'judge: wait: "soon" is not a valid duration: a number and ms, s or m',
     ],
-    [{ target, complete: 'yes' }, 'judge: complete is a text, not true or false'],
+    [{ target, complete: 'yes' }, 'judge: complete is a string, not true or false'],
     [{ target, malformed: null }, 'judge: malformed is empty: true or false'],
     [
       { target, runId: 'a b' },

@@ -12,25 +12,25 @@ const devnetRun = (...words: string[]): string[] => run('--target', 'devnet', ..
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
-    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --against, .*--key\)$/],
+    [['run', '--colour'], /unknown option '--colour' .*\(allowed: --target, --against, .*--key\)$/],
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown option '--nope' \(allowed: --version, and the commands run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       ['list', '--faults'],
-      /unknown option '--faults' \(legal: --json, --config, --target, --profile\)/,
+      /unknown option '--faults' \(allowed: --json, --config, --target, --profile\)/,
     ],
     [
       ['rnu'],
-      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown command 'rnu' \(Did you mean run\?\) \(allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       [],
-      /no command given \(legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\); see --help/,
+      /no command given \(allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\); see --help/,
     ],
-    [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
+    [run('http://h'), /too many arguments for 'run'.*\(allowed: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [
       run('--target', 'ftp://x'),
@@ -109,7 +109,7 @@ describe('bad input', () => {
     [devnetRun('--only', 'sel-start'), /did you mean "SEL-START"\?/],
     [
       devnetRun('--only', 'SEL-START.x'),
-      /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /,
+      /"SEL-START\.x" matches no check.* \(allowed: SEL-START\.every, /,
     ],
     [devnetRun('--only', 'SVC-PENDING'), /no check can test SVC-PENDING/],
     [devnetRun('--path', '3:1'), /--path: add the --seed of the failure/],
@@ -134,7 +134,7 @@ describe('bad input', () => {
   it.each([
     [
       ['rnu'],
-      "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
+      "unknown command 'rnu' (Did you mean run?) (allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: file not found'],
     [
@@ -151,7 +151,7 @@ describe('bad input', () => {
     const { code, stderr } = await inProcess(withConfig('many.yaml', text));
     expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([
       'error: FILE:2:7: runs: 0 is out of range: 1 to 100000',
-      expect.stringMatching(/^error: FILE:3:1: unknown key "new\\nline": target, /),
+      expect.stringMatching(/^error: FILE:3:1: unknown key "new\\nline": use one of target, /),
       expect.stringMatching(/^error: FILE:4:10: timeout: "never" is not a valid duration: /),
       '',
     ]);

@@ -62,7 +62,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'effort: { request: 5 }',
       'FILE:1:11: effort: unknown key "request": did you mean "requests"?',
     ],
-    ['profiles: aptos', 'FILE:1:11: profiles is a text, not a list'],
+    ['profiles: aptos', 'FILE:1:11: profiles is a string, not a list'],
     ['chains: [4]', 'FILE:1:10: chains.0 is a number: write it in quotes: "4"'],
     ['profiles: []', 'FILE:1:11: profiles is empty: a list'],
     [
@@ -78,7 +78,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
     ['effort: { runs: 0 }', 'FILE:1:17: effort.runs: 0 is out of range: 1 to 100000'],
     [
       'waivers: [{ requirement: SEL-END, until: "2027-01-31" }]',
-      'FILE:1:11: waivers.0.owner is missing: a text',
+      'FILE:1:11: waivers.0.owner is missing: a string',
     ],
   ])('reports %s with its place', async (text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);

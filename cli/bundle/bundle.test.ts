@@ -210,7 +210,7 @@ describe('bundle', () => {
     [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url: an http/],
     [
       ['bundle', 'x', '--key', key, '--issuer', 'a\nb'],
-      /^error: --issuer: a text of 1 to 200 characters, on one line is expected$/,
+      /^error: --issuer: a string of 1 to 200 characters, on one line is expected$/,
     ],
     [['bundle', 'x', '--key', '/none.pem'], /--key: file not found: \/none\.pem$/],
     [

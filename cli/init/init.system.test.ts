@@ -71,10 +71,10 @@ describe('init', { timeout: 120_000 }, () => {
       }),
     );
     expect(JSON.stringify(config['tables'])).toMatch(/"absent":true/);
-    expect(text).toMatch(/# Because it sent transactions of both kinds/);
-    expect(text).toMatch(/# Because it was deleted\./);
+    expect(text).toMatch(/# Chosen because it sent transactions of both kinds/);
+    expect(text).toMatch(/# Chosen because it was deleted\./);
     expect(stdout).toMatch(/page size +25 by default, 100 at most/);
-    const requests = /asked +(\d+) requests/.exec(stdout)?.[1];
+    const requests = /sent +(\d+) requests/.exec(stdout)?.[1];
     expect(Number(requests)).toBeGreaterThan(5);
     expect(Number(requests)).toBeLessThan(60);
     const out = join(scratch(), 'out');

@@ -9,19 +9,19 @@ export function tableFor(inspection: Inspection, { accounts, items }: Chosen): s
   const rows = [
     ['target', config.target.display],
     ['profile', `${config.profile.name}: ${why}`],
-    ['chain id', chainId ?? NOT_SEEN],
-    ['versions', ledgerVersion === null ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
-    ['lists as', mediaTypes.join(', ') || NOT_SEEN],
+    ['chain id', chainId ?? UNKNOWN],
+    ['versions', ledgerVersion === null ? UNKNOWN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
+    ['media types', mediaTypes.join(', ') || UNKNOWN],
     ['page size', pageText(inspection)],
     ...(inspection.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
-    ['asked', `${requests} requests`],
+    ['sent', `${requests} requests`],
   ];
   return tableOf(rows.map((row) => row.map(oneLine)));
 }
 
-const NOT_SEEN = 'not seen';
+const UNKNOWN = 'unknown';
 
 const WANTS_HEADER =
   "every response was 401 or 403; if the node needs a header: --header 'authorization: Bearer ${NODE_TOKEN}'";
@@ -29,7 +29,7 @@ const WANTS_HEADER =
 function pageText({
   discovery: { defaultPageSize, largestPage, largestLimit },
 }: Inspection): string {
-  if (defaultPageSize === undefined) return 'not seen: no account with more than one page';
+  if (defaultPageSize === undefined) return 'unknown: no account has more than one page';
   const most = largestPage ?? largestLimit;
   return `${defaultPageSize} by default, ${most} at most`;
 }

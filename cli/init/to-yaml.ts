@@ -17,20 +17,20 @@ export function toYaml(
   const comment = (path: readonly (string | number)[], text: string): void =>
     commentOn(document, path, text);
   if (written.target === undefined) comment(['profile'], NO_TARGET);
-  else comment(['profile'], `Because ${inspection.why}.`);
+  else comment(['profile'], `Chosen because ${inspection.why}.`);
   comment(['names'], 'Names that differ from those of the profile.');
   comment(['headers'], headersNote(variables));
   if (written.accounts !== undefined) comment(['accounts'], ACCOUNTS);
   if (written.tables !== undefined) comment(['tables'], TABLES);
   for (const { address, why } of chosen.accounts) {
     const at = (written.accounts ?? []).findIndex((account) => account.address === address);
-    comment(['accounts', at], `Because ${why}.`);
+    comment(['accounts', at], `Chosen because ${why}.`);
   }
   for (const { handle, key, why } of chosen.items) {
     const at = (written.tables ?? []).findIndex((table) => table.handle === handle);
     const items = written.tables?.[at]?.items ?? [];
     const place = items.findIndex((item) => item.key === key);
-    comment(['tables', at, 'items', place], `Because ${why}.`);
+    comment(['tables', at, 'items', place], `Chosen because ${why}.`);
   }
   inFlow(document, written);
   addSkeleton(document, skeletonOf(written, inspection));

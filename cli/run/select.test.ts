@@ -21,8 +21,11 @@ describe('the checks that are selected', () => {
 
   it.each([
     ['SEL-STRAT', /^--only: "SEL-STRAT" matches no check; did you mean "SEL-START"\?/],
-    ['SEL-START.on', /did you mean "SEL-START\.one"\? \(legal: SEL-START\.law, SEL-START\.one\)$/],
-    ['zzz', /^--only: "zzz" matches no check \(legal: SEL-START, SEL-END\)$/],
+    [
+      'SEL-START.on',
+      /did you mean "SEL-START\.one"\? \(allowed: SEL-START\.law, SEL-START\.one\)$/,
+    ],
+    ['zzz', /^--only: "zzz" matches no check \(allowed: SEL-START, SEL-END\)$/],
     ['HDR-CURSOR-NEXT', /^--only: no check can test HDR-CURSOR-NEXT: ./],
   ])('are refused where %s names none', (id, message) => {
     const select = () => selectChecks(CHECKS, ['SEL-END', id]);

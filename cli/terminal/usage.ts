@@ -12,7 +12,7 @@ export function explainUsageError(
   args: readonly string[],
 ): string {
   const commands = top.commands.map((command) => command.name()).join(', ');
-  if (error.code === 'commander.help') return `no command given (legal: ${commands}); see --help`;
+  if (error.code === 'commander.help') return `no command given (allowed: ${commands}); see --help`;
   const command = top.commands.find((known) => known.name() === args[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
   const legal: Readonly<Record<string, string>> = {
@@ -22,5 +22,5 @@ export function explainUsageError(
     'commander.excessArguments': options,
   };
   const missing = legal[error.code];
-  return missing === undefined ? error.message : `${error.message} (legal: ${missing})`;
+  return missing === undefined ? error.message : `${error.message} (allowed: ${missing})`;
 }

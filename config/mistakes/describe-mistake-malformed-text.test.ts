@@ -9,15 +9,15 @@ describe('a mistake in a configuration', () => {
   it.each<Mistake>([
     [
       inAccount('transactions: [{version: "1", kind: nonce}]'),
-      '1:63: accounts.0.transactions.0.kind: "nonce" is not legal: sequence_number, orderless',
+      '1:63: accounts.0.transactions.0.kind: "nonce" is not allowed (allowed: sequence_number, orderless)',
     ],
     [
       inAccount('transactions: [{version: "1", kind: 5}]'),
-      '1:63: accounts.0.transactions.0.kind: 5 is not legal: sequence_number, orderless',
+      '1:63: accounts.0.transactions.0.kind: 5 is not allowed (allowed: sequence_number, orderless)',
     ],
     [
       inHistory('version: "1", absent: false'),
-      '1:77: tables.0.items.0.history.0.absent: false is not legal: true',
+      '1:77: tables.0.items.0.history.0.absent: false is not allowed (allowed: true)',
     ],
   ])('is an unknown word: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);

@@ -4,9 +4,9 @@ import type { Mistake } from '../testing/mistake-texts.ts';
 import { ADDRESS, U64, inHistory } from '../testing/mistake-texts.ts';
 
 const KEYS =
-  'target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
+  'use one of target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
 
-const NAMES = 'headerPrefix, sender, version, message, errorCode, orderlessType';
+const NAMES = 'use one of headerPrefix, sender, version, message, errorCode, orderlessType';
 
 describe('a mistake in a configuration', () => {
   it.each<Mistake>([
@@ -30,7 +30,7 @@ describe('a mistake in a configuration', () => {
     ['accounts: [{}]', `1:12: accounts.0.address is missing: ${ADDRESS}`],
     [
       'waivers: [{requirement: SEL-START, until: 2026-11-21}]',
-      '1:11: waivers.0.reason is missing: a text for the reports',
+      '1:11: waivers.0.reason is missing: a string for the reports',
     ],
     [
       inHistory('value: "0x", absent: true'),

@@ -6,13 +6,13 @@ import { inAccount } from '../testing/mistake-texts.ts';
 describe('a mistake in a configuration', () => {
   it.each<Mistake>([
     ['[]', '1:1: the file is a list, not a mapping'],
-    ['target', '1:1: the file is a text, not a mapping'],
+    ['target', '1:1: the file is a string, not a mapping'],
     ['accounts: 5', '1:11: accounts is a number, not a list'],
-    ['accounts: [x]', '1:12: accounts.0 is a text, not a mapping'],
+    ['accounts: [x]', '1:12: accounts.0 is a string, not a mapping'],
     ['tables: true', '1:9: tables is true, not a list'],
-    ['profile: [aptos]', '1:10: profile is a list, not a text'],
-    [inAccount('empty: "yes"'), '1:34: accounts.0.empty is a text, not true or false'],
-    ['concurrency: "8"', '1:14: concurrency is a text: write it without quotes: 8'],
+    ['profile: [aptos]', '1:10: profile is a list, not a string'],
+    [inAccount('empty: "yes"'), '1:34: accounts.0.empty is a string, not true or false'],
+    ['concurrency: "8"', '1:14: concurrency is a string: write it without quotes: 8'],
     ['rate: "1.5.5"', '1:7: rate: "1.5.5" is not a valid number: above 0'],
     ['concurrency: many', '1:14: concurrency: "many" is not a valid whole number: 1 to 256'],
     ['concurrency: {}', '1:14: concurrency: a mapping is not a valid whole number: 1 to 256'],

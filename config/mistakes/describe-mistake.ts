@@ -72,12 +72,12 @@ function missingKey({ path, schema, params }: WrongValue): string {
 function notLegal(wrong: WrongValue): string {
   const { allowedValues, allowedValue } = wrong.params;
   const legal = Array.isArray(allowedValues) ? allowedValues.join(', ') : String(allowedValue);
-  return `${wrong.where}: ${formatWritten(wrong)} is not legal: ${legal}`;
+  return `${wrong.where}: ${formatWritten(wrong)} is not allowed (allowed: ${legal})`;
 }
 
 function malformed(wrong: WrongValue): string {
   const { where, value, schema } = wrong;
-  const noun = schema.title ?? 'such text';
+  const noun = schema.title ?? 'string';
   const named = `${where}: unknown ${noun} ${formatWritten(wrong)}`;
   if (schema.format === 'should') return `${named}: ${nearestOrAll(String(value), SHOULD_IDS)}`;
   if (schema.format === 'requirement')
@@ -103,7 +103,7 @@ function outOfRange(wrong: WrongValue): string {
 
 /** The legal types, as nouns for a message. */
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   boolean: 'true or false',
   array: 'a list',
   object: 'a mapping',
@@ -126,14 +126,14 @@ function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string
   const quotes = `${where} is ${kindOfWritten(value)}: write it in quotes`;
   if (SECRET.includes(path[0] ?? '')) return quotes;
   if (takesText(schema, plain)) return `${quotes}: "${plain}"`;
-  return `${where}: ${plain} is not a valid ${schema.title ?? 'text'}: ${legalOf(schema)}`;
+  return `${where}: ${plain} is not a valid ${schema.title ?? 'string'}: ${legalOf(schema)}`;
 }
 
 function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
   const { where, value } = wrong;
   if (typeof value === 'bigint') return outOfRange(wrong);
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
-    return `${where} is a text: write it without quotes: ${value}`;
+    return `${where} is a string: write it without quotes: ${value}`;
   }
   const noun = type === 'integer' ? 'whole number' : 'number';
   const told = typeof value === 'object' ? kindOfWritten(value) : formatWritten(wrong);

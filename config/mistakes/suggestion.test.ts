@@ -3,11 +3,11 @@ import { nearestOrAll, suggestion } from './suggestion.ts';
 
 describe('a suggestion', () => {
   it.each([
-    ['tagret', '; did you mean "target"? (legal: target, seed)'],
-    ['sed', '; did you mean "seed"? (legal: target, seed)'],
-    ['SEED', '; did you mean "seed"? (legal: target, seed)'],
-    ['xx', ' (legal: target, seed)'],
-    ['something', ' (legal: target, seed)'],
+    ['tagret', '; did you mean "target"? (allowed: target, seed)'],
+    ['sed', '; did you mean "seed"? (allowed: target, seed)'],
+    ['SEED', '; did you mean "seed"? (allowed: target, seed)'],
+    ['xx', ' (allowed: target, seed)'],
+    ['something', ' (allowed: target, seed)'],
   ])('is made for %s', (word, text) => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
@@ -20,6 +20,6 @@ describe('a suggestion', () => {
 describe('the nearest legal word', () => {
   it('is suggested, or else all words are listed', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
-    expect(nearestOrAll('something', ['target', 'seed'])).toBe('target, seed');
+    expect(nearestOrAll('something', ['target', 'seed'])).toBe('use one of target, seed');
   });
 });

@@ -4,9 +4,9 @@ import { findNearest } from '../../src/text/nearest-name.ts';
 const MAX_NAMES_LISTED = 40;
 
 /**
- * `; did you mean "x"? (legal: a, b, x)` for a word that is not legal.
+ * `; did you mean "x"? (allowed: a, b, x)` for an unknown word.
  *
- * @param command the command that lists all legal words, for when they are too many for a message.
+ * @param command the command that lists all allowed words, if they are too many for a message.
  */
 export function suggestion(word: string, legal: readonly string[], command?: string): string {
   if (legal.length === 0) return '';
@@ -14,15 +14,15 @@ export function suggestion(word: string, legal: readonly string[], command?: str
   const hint = nearest === undefined ? '' : `; ${didYouMean(nearest)}`;
   const all =
     command === undefined || legal.length <= MAX_NAMES_LISTED
-      ? `legal: ${legal.join(', ')}`
+      ? `allowed: ${legal.join(', ')}`
       : `"${command}" lists all ${legal.length}`;
   return `${hint} (${all})`;
 }
 
-/** `did you mean "x"?` for a word that is not legal; all legal words when none is near. */
+/** `did you mean "x"?` for an unknown word; `use one of a, b, x` when none is near. */
 export function nearestOrAll(word: string, legal: readonly string[]): string {
   const nearest = findNearest(word, legal);
-  return nearest === undefined ? legal.join(', ') : didYouMean(nearest);
+  return nearest === undefined ? `use one of ${legal.join(', ')}` : didYouMean(nearest);
 }
 
 function didYouMean(name: string): string {

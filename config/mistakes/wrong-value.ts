@@ -50,7 +50,7 @@ export function formatWritten({ value, plain }: WrongValue): string {
 
 /** Returns the kind of a value. */
 export function kindOfWritten(value: unknown): string {
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   if (typeof value === 'number' || typeof value === 'bigint') return 'a number';
   if (typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? 'a list' : 'a mapping';

@@ -150,7 +150,7 @@ describe('a fleet', () => {
 
   it('rejects an unknown target, and suggests the nearest', async () => {
     expect(await refusal(written('targets: [{name: node-1}, {name: other}]'), 'node-2')).toEqual([
-      '--entry: no target "node-2"; did you mean "node-1"? (legal: node-1, other)',
+      '--entry: no target "node-2"; did you mean "node-1"? (allowed: node-1, other)',
     ]);
   });
 });

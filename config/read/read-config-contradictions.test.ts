@@ -48,7 +48,7 @@ describe('a mistake in a configuration', () => {
       `${at} "SEL-FUL": did you mean "SEL-FULL"?`,
     ]);
     expect(await refusal('require: [something-else]')).toEqual([
-      `${at} "something-else": ${SHOULD_IDS.join(', ')}`,
+      `${at} "something-else": use one of ${SHOULD_IDS.join(', ')}`,
     ]);
     expect(SHOULD_IDS).not.toContain('SEL-START');
     expect(await refusal('require: [SEL-FULL, SEL-START]')).toEqual([
@@ -67,7 +67,7 @@ describe('a mistake in a configuration', () => {
       `${at} "SEL-STRAT": did you mean "SEL-START"?`,
     ]);
     expect(await refusal(waived('something-else', '2026-11-21'))).toEqual([
-      `${at} "something-else": ${REQUIREMENT_IDS.join(', ')}`,
+      `${at} "something-else": use one of ${REQUIREMENT_IDS.join(', ')}`,
     ]);
     for (const day of ['2026-02-30', '2026-13-01', 'soon']) {
       expect(await refusal(waived('SEL-START', day))).toEqual([

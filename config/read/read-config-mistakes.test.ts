@@ -43,7 +43,7 @@ waivers:
     expect(await refusal(`profile: ${profile}\nruns: 0`)).toEqual([
       'FILE:2:7: runs: 0 is out of range: 1 to 100000',
       `${profile}:1:7: name: "Mine" is not a valid profile name: lower-case letters, digits and dashes`,
-      `${profile}:2:12: discovery: "cedra" is not legal: aptos, none`,
+      `${profile}:2:12: discovery: "cedra" is not allowed (allowed: aptos, none)`,
     ]);
   });
 

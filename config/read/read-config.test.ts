@@ -81,7 +81,7 @@ describe('the SHOULDs that are required', () => {
   it.each([
     ['SEL-START', /^--require: "SEL-START" is a MUST, which always counts$/],
     ['SEL-FUL', /^--require: "SEL-FUL" is not a SHOULD; did you mean "SEL-FULL"\?/],
-    ['something-else', /^--require: "something-else" is not a SHOULD \(legal: .*SEL-FULL, /],
+    ['something-else', /^--require: "something-else" is not a SHOULD \(allowed: .*SEL-FULL, /],
   ])('are not %s on the command line', async (id, why) => {
     const config = readConfig({ require: ['SEL-FULL', id] }, {});
     await expect(config).rejects.toThrow(ConfigError);

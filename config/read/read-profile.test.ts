@@ -70,8 +70,11 @@ describe('a profile file', () => {
       'name: My Profile',
       ':1:7: name: "My Profile" is not a valid profile name: lower-case letters, digits and dashes',
     ],
-    ['name: a\nextends: movement', `:2:10: extends: "movement" is not legal: ${names}`],
-    ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
+    ['name: a\nextends: movement', `:2:10: extends: "movement" is not allowed (allowed: ${names})`],
+    [
+      'name: a\nsummaryLayout: v2',
+      ':2:16: summaryLayout: "v2" is not allowed (allowed: aptos-v1, none)',
+    ],
     ['name: a\ndiscover: aptos', ':2:1: unknown key "discover": did you mean "discovery"?'],
     ['name: a\nname: a', ':2:1: duplicate key "name": keep one of them'],
     ['', ': the file is empty'],

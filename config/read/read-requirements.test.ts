@@ -22,6 +22,6 @@ describe('the version of the requirements', () => {
   it('is refused on the command line if unreleased', async () => {
     const refused = read(TARGET, { requirements: '9' });
     await expect(refused).rejects.toThrow(ConfigError);
-    await expect(refused).rejects.toThrow('--requirements: unknown version "9" (legal: 0.1)');
+    await expect(refused).rejects.toThrow('--requirements: unknown version "9" (allowed: 0.1)');
   });
 });

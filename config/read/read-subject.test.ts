@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../testing/read-text.ts';
 import { refusal } from '../testing/refusal.ts';
 
-const LEGAL = 'a text of 1 to 200 characters, on one line';
+const LEGAL = 'a string of 1 to 200 characters, on one line';
 const TARGET = 'target: http://h\n';
 
 describe('the subject of a configuration', () => {
@@ -19,15 +19,18 @@ describe('the subject of a configuration', () => {
   });
 
   it.each([
-    ['subject: x', '1:10: subject is a text, not a mapping'],
+    ['subject: x', '1:10: subject is a string, not a mapping'],
     ['subject: { produkt: x }', '1:12: subject: unknown key "produkt": did you mean "product"?'],
     ['subject: { version: 1.2 }', '1:21: subject.version is a number: write it in quotes: "1.2"'],
     ['subject: { version: "" }', `1:21: subject.version is empty: ${LEGAL}`],
     [`subject: { version: ${'x'.repeat(201)} }`, `1:21: subject.version is too long: ${LEGAL}`],
-    ['subject: { commit: "a\\nb" }', `1:20: subject.commit: "a\\nb" is not a valid text: ${LEGAL}`],
+    [
+      'subject: { commit: "a\\nb" }',
+      `1:20: subject.commit: "a\\nb" is not a valid string: ${LEGAL}`,
+    ],
     [
       'subject: { commit: "a\\u202Eb" }',
-      `1:20: subject.commit: "a\u202Eb" is not a valid text: ${LEGAL}`,
+      `1:20: subject.commit: "a\u202Eb" is not a valid string: ${LEGAL}`,
     ],
   ])('is refused as %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
@@ -43,7 +46,7 @@ describe('the source of the ground truth', () => {
 
   it('is refused if unknown', async () => {
     expect(await refusal('groundTruth: guessed')).toEqual([
-      'FILE:1:14: groundTruth: "guessed" is not legal: typed, discovered, provisioned',
+      'FILE:1:14: groundTruth: "guessed" is not allowed (allowed: typed, discovered, provisioned)',
     ]);
   });
 });

@@ -92,7 +92,10 @@ describe('tls in a configuration', () => {
     [{ key: '${GONE}' }, 'tls.key: the environment variable GONE is not set'],
     [{ passphrase: '${GONE}' }, 'tls.passphrase: the environment variable GONE is not set'],
     [{ servername: 'https://a' }, 'tls.servername: "https://a" is not a valid host name'],
-    [{ cafile: 'own.pem' }, 'tls: unknown key "cafile": ca, cert, key, passphrase, servername'],
+    [
+      { cafile: 'own.pem' },
+      'tls: unknown key "cafile": use one of ca, cert, key, passphrase, servername',
+    ],
   ])('is a mistake with %j', async (tls, message) => {
     expect((await refused(tls)).join('\n')).toContain(message);
   });

@@ -7,7 +7,7 @@ const texts = (description: string, item: string) =>
     type: 'array',
     minItems: 1,
     description,
-    items: { type: 'string', title: 'text', minLength: 1, description: item },
+    items: { type: 'string', title: 'string', minLength: 1, description: item },
   }) as const;
 
 const requirement = {
@@ -28,7 +28,7 @@ const acceptedWaiver = {
       type: 'string',
       title: 'owner',
       minLength: 1,
-      description: 'The owner that the waiver must name: a text.',
+      description: 'The owner that the waiver must name: a string.',
     },
     until: {
       type: 'string',
@@ -51,12 +51,12 @@ export const POLICY_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    profiles: texts('Accepted profiles, all if absent: a list.', 'A name: a text.'),
+    profiles: texts('Accepted profiles, all if absent: a list.', 'A name: a string.'),
     versions: texts(
       'Accepted versions of the suite, all with the same catalogue as the verifying suite if absent: a list.',
-      'A version: a text, e.g. "0.1.0".',
+      'A version: a string, e.g. "0.1.0".',
     ),
-    chains: texts('Accepted chain ids, all if absent: a list.', 'A chain id: a text, e.g. "4".'),
+    chains: texts('Accepted chain ids, all if absent: a list.', 'A chain id: a string, e.g. "4".'),
     targets: texts(
       'Accepted base URLs, all if absent: a list.',
       'A base URL: as the report shows it, without /v1.',

@@ -86,7 +86,7 @@ export const headers = {
     type: ['string', 'object'],
     additionalProperties: false,
     required: ['command'],
-    description: 'The value of a header: a text, or a mapping with the command that prints it.',
+    description: 'The value of a header: a string, or a mapping with the command that prints it.',
     properties: {
       command: {
         type: 'string',
@@ -120,7 +120,7 @@ export const tls = {
       type: 'string',
       minLength: 1,
       description:
-        'The passphrase of the private key, never written to reports: a text, with ${NAME} read from the environment.',
+        'The passphrase of the private key, never written to reports: a string, with ${NAME} read from the environment.',
     },
     servername: {
       type: 'string',

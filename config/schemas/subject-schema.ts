@@ -1,14 +1,14 @@
 /** A text of one line: no control character, and none that changes the direction of what follows. */
 const TEXT = {
   type: 'string',
-  title: 'text',
+  title: 'string',
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$',
 } as const;
 
 /** What a subject and an issuer may be, in words. */
-export const ONE_LINE = 'a text of 1 to 200 characters, on one line';
+export const ONE_LINE = 'a string of 1 to 200 characters, on one line';
 
 /** Returns whether a text may stand in a certificate as it is. */
 export function isOneLine(text: string): boolean {

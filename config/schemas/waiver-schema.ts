@@ -28,7 +28,7 @@ export const waiver = {
       type: 'string',
       title: 'reason',
       minLength: 1,
-      description: 'Why the failure is accepted: a text for the reports.',
+      description: 'Why the failure is accepted: a string for the reports.',
     },
     until: {
       type: 'string',
@@ -41,13 +41,13 @@ export const waiver = {
       type: 'string',
       title: 'owner',
       minLength: 1,
-      description: 'Who is responsible: a text for the reports.',
+      description: 'Who is responsible: a string for the reports.',
     },
     ticket: {
       type: 'string',
       title: 'ticket',
       minLength: 1,
-      description: 'The ticket for the fix: a text for the reports.',
+      description: 'The ticket for the fix: a string for the reports.',
     },
     seen: {
       type: 'string',
