@@ -37,7 +37,10 @@ describe('bad input', () => {
       /--target is not an http or https URL: http:\/\/host:port, .* devnet$/,
     ],
     [run('--target', 'nowhere'), /--target is not an http or https URL: /],
-    [run('--target', 'http://u:hidden1@h/?key=hidden2'), /--target has a query: the base URL/],
+    [
+      run('--target', 'http://u:hidden1@h/?key=hidden2'),
+      /--target has a query: name only the base URL/,
+    ],
     [run('--config', '/nope.yaml'), /^error: \/nope\.yaml: file not found$/],
     [run('--config', folder), /: this is a folder: name a file$/],
     [

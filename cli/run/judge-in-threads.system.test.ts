@@ -45,7 +45,7 @@ it('says so where the thread that writes the page ends', async () => {
   const { code, output } = await broken(`if (!isMainThread && ${isIt}) process.reallyExit(0);`);
   expect(code).toBe(3);
   expect(output).toMatch(
-    /^error: internal error (a bug in the suite, not in the node): .*the page ended with code 0/m,
+    /^error: internal error \(a bug in the suite, not in the node\): .*the page ended with code 0/m,
   );
 });
 
@@ -53,7 +53,7 @@ it('no verdict where the first thread throws', async () => {
   const what = "if (isMainThread) net.Server.prototype.listen = () => { throw new Error('oh'); };";
   const { code, output, verdict } = await broken(what);
   expect({ code, verdict }).toEqual({ code: 3, verdict: undefined });
-  expect(output).toMatch(/^error: internal error (a bug in the suite, not in the node): .*oh/m);
+  expect(output).toMatch(/^error: internal error \(a bug in the suite, not in the node\): .*oh/m);
 });
 
 it('no verdict where it throws and nobody catches', async () => {
@@ -62,5 +62,5 @@ it('no verdict where it throws and nobody catches', async () => {
     `if (isMainThread) net.Server.prototype.listen = () => ${thrown};`,
   );
   expect(code).toBe(3);
-  expect(output).toMatch(/^error: internal error (a bug in the suite, not in the node): .*oh/m);
+  expect(output).toMatch(/^error: internal error \(a bug in the suite, not in the node\): .*oh/m);
 });

@@ -59,7 +59,7 @@ describe('a folder for temporary files', () => {
       expect([code, stdout, stderr]).toEqual([
         2,
         '',
-        `error: cannot write to ${TMPDIR}, the folder for temporary files: ENOENT: set TMPDIR to a folder that can be written\n`,
+        `error: cannot write to ${TMPDIR}, the folder for temporary files: ENOENT: set TMPDIR to a writable folder\n`,
       ]);
       expect(existsSync(out)).toBe(false);
     },

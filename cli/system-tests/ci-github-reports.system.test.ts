@@ -166,8 +166,8 @@ describe('the step of the GitHub action', () => {
   it.each([
     ['ARGS', `--a 'b`, /^::error title=Ledger node conformance::args: a quote is not closed/],
     ['ARGS', '--a \\', /^::error title=Ledger node conformance::args: a quote is not closed/],
-    ['TIMEOUT', 'soon', /^::error title=Ledger node conformance::timeout: "soon" is no number/],
-    ['TIMEOUT', '0', /timeout: "0" is no number of minutes/],
+    ['TIMEOUT', 'soon', /^::error title=Ledger node conformance::timeout: "soon" is not a number/],
+    ['TIMEOUT', '0', /timeout: "0" is not a number of minutes/],
   ])('refuses %s %j before it installs anything', async (name, value, message) => {
     const found = await judged({}, { npx: withoutRegistry(), env: { [name]: value } });
     expect([found.code, found.output]).toEqual([2, 'exit-code=2\n']);
