@@ -56,8 +56,7 @@ function valueMistake(value: string): string | undefined {
 }
 
 /**
- * Finds secrets that are part of what is known of the node: striking them out would remove what is
- * judged.
+ * Finds secrets that occur in the ground truth, where redaction would remove what is judged.
  */
 export function findJudgedSecrets(
   secrets: readonly string[],

@@ -32,7 +32,7 @@ export interface BundleContents {
   readonly exchanges: ExchangeFacts | undefined;
 }
 
-/** Parses the files of a bundle. Rejects with an Error whose one-line message names the file that cannot be read. */
+/** Parses the files of a bundle. Rejects with an Error whose one-line message names the unreadable file. */
 export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
   const written = assertJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
   return {

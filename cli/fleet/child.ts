@@ -41,8 +41,8 @@ export async function runChild(
     stderr = (stderr + text).slice(-STDERR_KEPT);
   });
   try {
-    const told: readonly unknown[] = await once(child, 'close');
-    const [code] = told;
+    const closed: readonly unknown[] = await once(child, 'close');
+    const [code] = closed;
     return { code: typeof code === 'number' ? code : null, stderr };
   } finally {
     interrupt.removeEventListener('abort', stop);

@@ -95,8 +95,8 @@ describe('the accounts that are chosen', () => {
 
   it('have the newest transactions of each kind, with a hash only in its long form', () => {
     const many = [1n, 2n, 3n, 4n, 5n].map((version) => sent(version, 'sequence_number', HASH));
-    const odd = sent(6n, 'orderless', '# <script>');
-    const [account] = chooseAccounts(seen([[...many, odd]], 1));
+    const unusual = sent(6n, 'orderless', '# <script>');
+    const [account] = chooseAccounts(seen([[...many, unusual]], 1));
     expect(account?.transactions).toEqual([
       sent(3n, 'sequence_number', HASH),
       sent(4n, 'sequence_number', HASH),

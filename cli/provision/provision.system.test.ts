@@ -101,7 +101,7 @@ describe('an item of the configuration', () => {
 
 describe('nothing is written where a node', () => {
   const changed = (from: string, to: string) => ({
-    tell: (told: unknown): unknown => JSON.parse(JSON.stringify(told).replaceAll(from, to)),
+    tell: (body: unknown): unknown => JSON.parse(JSON.stringify(body).replaceAll(from, to)),
   });
 
   it.each([

@@ -55,9 +55,9 @@ describe('run --against', () => {
   it('reports the differences of a second node without changing the verdict', async () => {
     const dir = scratch();
     const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.devnet)];
-    const told = await runAgainst(dir, first, second.url);
-    expect(told.code).toBe(0);
-    expect(told.stdout).toMatch(/: order of the list \(\d+ of \d+\)$/m);
+    const listed = await runAgainst(dir, first, second.url);
+    expect(listed.code).toBe(0);
+    expect(listed.stdout).toMatch(/: order of the list \(\d+ of \d+\)$/m);
     const { verdict, exitCode } = verdictIn(join(dir, 'out'));
     expect([verdict, exitCode]).toEqual(['conforms in part', 0]);
     const [found] = await groupsIn(dir);

@@ -10,7 +10,7 @@ const nothing = sampleDifferences({ groups: [], questions: { ...questions, compa
 it.each([
   ['nothing to compare with', 0, undefined, true, 0],
   ['two that are alike', 0, alike, true, 0],
-  ['differences that are told', 0, differing, false, 0],
+  ['reported differences', 0, differing, false, 0],
   ['differences that are to end it', 0, differing, true, 1],
   ['a comparison that came to no end', 0, ended, false, 3],
   ['a comparison of nothing', 0, nothing, false, 3],

@@ -64,8 +64,8 @@ describe('what a run says would let more be judged', { timeout: 120_000 }, () =>
       ];
       const verdicts: VerdictDocument[] = [];
       for (const known of steps) verdicts.push(await judgedBy(devnet, known));
-      const told = verdicts.map(({ hints }) => hints[0]?.needs);
-      expect(told).toEqual([['account-of-2'], ['item'], ['both-kinds'], undefined]);
+      const found = verdicts.map(({ hints }) => hints[0]?.needs);
+      expect(found).toEqual([['account-of-2'], ['item'], ['both-kinds'], undefined]);
       for (const [nth, before] of verdicts.slice(0, -1).entries()) {
         const promised = before.hints[0]?.musts ?? [];
         const [now = before] = verdicts.slice(nth + 1);

@@ -51,8 +51,12 @@ const echoing: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
 function edited(reply: Reply, nth: number): Reply {
   const text = ALL[nth % ALL.length] ?? ECHO;
   if (reply.status !== 200 && nth % 3 === 0) return withBody(reply, `${text} ${ECHO}`);
-  const told = withHeader(withHeader(reply, 'x-echo', header(ECHO)), 'x-node-epoch', header(text));
-  const said = withHeader(told, 'set-cookie', `told=${encodeURIComponent(text)}; Path=/`);
+  const echoed = withHeader(
+    withHeader(reply, 'x-echo', header(ECHO)),
+    'x-node-epoch',
+    header(text),
+  );
+  const said = withHeader(echoed, 'set-cookie', `told=${encodeURIComponent(text)}; Path=/`);
   const again = withHeader(said, 'content-type', `text/html; secret=${header(text)}`);
   if (nth % 7 === 0) return withBody(again, ECHO);
   return nth % 5 === 0 ? withBody(said, JSON.stringify([ECHO, { [ECHO]: ECHO }])) : said;
@@ -95,8 +99,8 @@ describe('what a run writes and prints', () => {
     expect(names).toEqual(expect.arrayContaining(['exchanges.ndjson', 'report.html', 'stdout']));
     expect(names.filter((name) => name.startsWith('report.html: ')).length).toBeGreaterThan(100);
     expect(names.filter((name) => name.startsWith('allure-results')).length).toBeGreaterThan(100);
-    const struck = artefacts.filter(({ text }) => text.includes('[redacted]'));
-    expect(struck.map((artefact) => artefact.name)).toEqual(
+    const redacted = artefacts.filter(({ text }) => text.includes('[redacted]'));
+    expect(redacted.map((artefact) => artefact.name)).toEqual(
       expect.arrayContaining([
         'verdict.json',
         'junit.xml',

@@ -63,8 +63,8 @@ describe('a third endpoint, with its check and its fault', () => {
     const devnet = spawn(process.execPath, [main, 'devnet', '--port', '0', ...fault]);
     try {
       const lines = createInterface({ input: devnet.stdout });
-      const told: readonly unknown[] = await once(lines, 'line');
-      expect(outcome('--target', String(told[0]))).toBe('failed');
+      const received: readonly unknown[] = await once(lines, 'line');
+      expect(outcome('--target', String(received[0]))).toBe('failed');
     } finally {
       devnet.kill();
       await once(devnet, 'exit');

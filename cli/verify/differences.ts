@@ -17,15 +17,15 @@ const MAX_SHOWN = 20;
 /**
  * Compares two verdicts.
  *
- * @param struck true when secrets were redacted in the recording: a text that quotes one may differ.
+ * @param redacted true when secrets were redacted in the recording: a text that quotes one may differ.
  */
 export function differencesBetween(
   recorded: unknown,
   recomputed: unknown,
-  struck = false,
+  redacted = false,
 ): Differences {
   const differences = [...compareJson(recorded, recomputed, membersOf)];
-  const quotes = struck ? differences.filter(quotesSecret) : [];
+  const quotes = redacted ? differences.filter(quotesSecret) : [];
   const lines = differences.filter((found) => !quotes.includes(found)).map(lineOf);
   const more = lines.length > MAX_SHOWN ? [`and ${lines.length - MAX_SHOWN} more`] : [];
   return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };

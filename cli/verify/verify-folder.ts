@@ -42,9 +42,9 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
   }
 }
 
-function notesOn({ struck, quotes, differences }: VerificationResult): readonly string[] {
-  if (struck === 0 || (quotes === 0 && differences.length === 0)) return [];
+function notesOn({ redacted, quotes, differences }: VerificationResult): readonly string[] {
+  if (redacted === 0 || (quotes === 0 && differences.length === 0)) return [];
   return [
-    `secrets are redacted in ${struck} exchanges; ${quotes} texts that quote them were not compared`,
+    `secrets are redacted in ${redacted} exchanges; ${quotes} texts that quote them were not compared`,
   ];
 }

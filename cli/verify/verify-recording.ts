@@ -33,7 +33,7 @@ export interface VerificationResult {
   /** False when the run was cut off: the recording was judged up to there. */
   readonly finished: boolean;
   /** In how many exchanges secrets were redacted. */
-  readonly struck: number;
+  readonly redacted: number;
   /** How many texts of the verdict were not compared, because they quote a redacted secret. */
   readonly quotes: number;
   /** What reports are written from; absent when the recording was judged only up to a point. */
@@ -68,8 +68,8 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const recording = await loadRecording(folder);
   const again = await judgeAgain(recording);
   const { exchanges, checks } = again;
-  const { struck } = recording;
-  const counts = { requests: exchanges.length, checks: checks.length, struck, quotes: 0 };
+  const { struck: redacted } = recording;
+  const counts = { requests: exchanges.length, checks: checks.length, redacted, quotes: 0 };
   const finished = recording.end !== undefined;
   const departs = departureOf(recording, again);
   if (departs !== undefined || !finished) {
@@ -91,7 +91,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const evidence = withRepeats(found, sent);
   const recomputed = verdictOf(evidence);
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
-  const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
+  const { lines: differences, quotes } = differencesBetween(recorded, plain, redacted > 0);
   assertOwn(recording, differences);
   const { verdict } = recomputed;
   const text = verdictText(recomputed);
@@ -126,10 +126,10 @@ function checksIn(
   { requirements }: VerdictDocument,
   checks: readonly CheckEvidence[],
 ): readonly CheckEvidence[] {
-  const told = new Set(
+  const known = new Set(
     requirements.flatMap((requirement) => requirement.checks.map(({ id }) => id)),
   );
-  return checks.filter(({ check }) => told.has(check));
+  return checks.filter(({ check }) => known.has(check));
 }
 
 /** @throws OtherSuite when something differs and another version made the recording. */

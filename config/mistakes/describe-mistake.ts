@@ -136,6 +136,6 @@ function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
     return `${where} is a string: write it without quotes: ${value}`;
   }
   const noun = type === 'integer' ? 'whole number' : 'number';
-  const told = typeof value === 'object' ? kindOfWritten(value) : formatWritten(wrong);
-  return `${where}: ${told} is not a valid ${noun}: ${rangeOf(wrong.schema)}`;
+  const written = typeof value === 'object' ? kindOfWritten(value) : formatWritten(wrong);
+  return `${where}: ${written} is not a valid ${noun}: ${rangeOf(wrong.schema)}`;
 }

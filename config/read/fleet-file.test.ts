@@ -104,7 +104,7 @@ describe('a fleet', () => {
   ])('is refused with %s', async (text, line) => {
     const file = written(text);
     const all = await refusal(file);
-    expect(all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
+    expect(all.map((problem) => problem.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
   });
 
   it('reports all mistakes at once, also in unreadable files', async () => {
@@ -112,17 +112,17 @@ describe('a fleet', () => {
     const linesOf = async (last: string): Promise<readonly string[]> => {
       const list = [...targets, last].map((target) => `  - ${target}\n`).join('');
       const all = await refusal(written(`targets:\n${list}`));
-      return all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''));
+      return all.map((problem) => problem.replace(/^fleet-\d+\.yaml:/, ''));
     };
-    const told = [
+    const expected = [
       expect.stringMatching(/^2:23: targets\.0\.target is not an http or https URL: /),
       '3:12: targets.1.name: duplicate name a: choose another',
       '3:23: targets.1.config: file not found: no.yaml',
       expect.stringMatching(/^4:5: targets\.2\.target is missing: the base URL/),
     ];
-    expect(await linesOf('{name: d, target: devnet}')).toEqual(told);
+    expect(await linesOf('{name: d, target: devnet}')).toEqual(expected);
     expect(await linesOf('{name: ../d, target: devnet}')).toEqual([
-      ...told,
+      ...expected,
       expect.stringMatching(/^5:12: targets\.3\.name: "\.\.\/d" is not a valid name of a target/),
     ]);
   });

@@ -117,7 +117,7 @@ export async function agreeing(folder: string): Promise<VerificationResult> {
 
 function agreeingWith(document: VerdictDocument): VerificationResult {
   const { requests, verdict } = document;
-  const counts = { requests, checks: 1, struck: 0, quotes: 0 };
+  const counts = { requests, checks: 1, redacted: 0, quotes: 0 };
   return { ...counts, differences: [], verdict, text: verdictText(document), finished: true };
 }
 

@@ -20,7 +20,7 @@ export interface StandInOptions {
   readonly chainId: number;
   readonly mishap: (nth: number) => Mishap;
   /** Changes what the node reports of a transaction. */
-  readonly tell: (told: unknown) => unknown;
+  readonly tell: (body: unknown) => unknown;
   /** What the faucet gives when it is asked the nth time, from 1; `undefined`: it answers with an error. */
   readonly gives: (amount: bigint, nth: number) => bigint | undefined;
 }
@@ -42,7 +42,7 @@ export interface StandIn {
 
 /** Serves a stand-in on the loopback. */
 export async function startStandIn(options: Partial<StandInOptions> = {}): Promise<StandIn> {
-  const { chainId = 4, mishap = () => undefined, tell = (told: unknown) => told } = options;
+  const { chainId = 4, mishap = () => undefined, tell = (body: unknown) => body } = options;
   const { gives = (amount: bigint) => amount } = options;
   const chain = new StandInChain(chainId);
   const asked: string[] = [];

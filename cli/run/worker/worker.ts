@@ -39,7 +39,7 @@ export function receiveRunRequest(
   });
 }
 
-/** Connects to the target, discovers it, and listens for the abort message; returns `undefined` if no target answers. */
+/** Connects to the target, discovers it, and listens for the abort message; `undefined` if no target answers. */
 export async function prepareRun(
   channel: BroadcastChannel,
   request: RunRequest,
