@@ -26,7 +26,7 @@ const stop = (): void => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// In a run started by a fleet: the fleet is gone, and nobody waits for the result.
+// In a run of a fleet: the fleet process has ended and no longer needs the result.
 process.on('disconnect', stop);
 // A reader that stops early, like `head`, is not an error; a full disk is one.
 let unwritten: NodeJS.ErrnoException | undefined;
@@ -34,7 +34,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') unwritten ??= error;
 });
 
-// Loaded late, so that an early Ctrl-C also ends the command in order.
+// Loaded late, so that an early Ctrl-C also ends the command cleanly.
 const { program } = await import('./program.ts');
 process.exitCode = await program(process.argv.slice(2), {
   stdout: process.stdout,
@@ -48,7 +48,7 @@ if (process.stderr.writableLength > 0)
   await new Promise((resolve) => process.stderr.write('', resolve));
 if (unwritten !== undefined) {
   process.stderr.write(`error: cannot write to stdout: ${unwritten.code ?? unwritten.message}\n`);
-  // What the command found stands, even if nobody can read it.
+  // A failure keeps its exit code, even without output.
   if (process.exitCode !== FOUND) process.exitCode = NO_VERDICT;
 }
 process.exit();

@@ -13,7 +13,7 @@ export interface Config extends Omit<RunOptions, 'target'> {
   readonly waitMs?: number | undefined;
   /** Where the ground truth comes from. */
   readonly truthSource: TruthSource;
-  /** What is judged and for whom; absent: the user has not said. */
+  /** The software that is judged; absent: not configured. */
   readonly subject?: Subject | undefined;
   /** The part of the checks to run; absent: all of them. */
   readonly shard?: ShardPlace | undefined;

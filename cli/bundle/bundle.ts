@@ -70,7 +70,7 @@ export async function bundle(
   return DONE;
 }
 
-/** @throws ConfigError for a run of the embedded devnet: nobody operates that node. */
+/** @throws ConfigError for a run of the embedded devnet, which has no operator. */
 export function assertCertifiable(isEmbedded: boolean): void {
   if (!isEmbedded) return;
   throw new ConfigError(

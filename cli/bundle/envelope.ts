@@ -17,7 +17,7 @@ import { fingerprintOf } from './keys.ts';
 export function signStatement(statement: string, key: KeyObject): string {
   const artifact = Buffer.from(statement);
   const signed = dsse.preAuthEncoding(PAYLOAD_TYPE, artifact);
-  // Ed25519 has a digest of its own.
+  // Ed25519 includes its digest.
   const signature = sign(key.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, key);
   const keyHint = fingerprintOf(key);
   const bundle = toDSSEBundle({ artifact, artifactType: PAYLOAD_TYPE, signature, keyHint });

@@ -18,7 +18,7 @@ export interface CatalogueDifference {
   readonly statement: string;
   /** The outcomes of its checks that the run had, or that can judge what was recorded, by id. */
   readonly judged: readonly Pick<CheckEvidence, 'check' | 'outcome' | 'message'>[];
-  /** Its checks that send requests the run did not send, by id: nothing can be said about them. */
+  /** The ids of checks whose requests the run did not send, so that they have no outcome. */
   readonly unasked: readonly string[];
 }
 

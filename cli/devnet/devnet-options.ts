@@ -16,7 +16,7 @@ export interface DevnetProfile {
   readonly discovery?: DiscoveryName | 'none' | undefined;
 }
 
-/** What a node has beside the three names. */
+/** The options of a node, without the three names. */
 type OwnOptions = {
   readonly [Name in Exclude<keyof NodeOptions, 'profile'>]?: NodeOptions[Name] | undefined;
 };

@@ -76,7 +76,7 @@ async function readRun(folder: string, out: string): Promise<HistoryRun | string
   }
 }
 
-/** Returns the link from the page of the history to that of a run; on another drive, its whole address. */
+/** Returns the link from the history page to the page of a run; on another drive, a file URL. */
 function pageOf(folder: string, out: string): string | undefined {
   const page = join(folder, REPORTS.page);
   if (!existsSync(page)) return undefined;

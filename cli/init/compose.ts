@@ -26,7 +26,7 @@ export interface ComposedConfig {
   readonly variables: readonly string[];
 }
 
-/** Combines what the user gave with what was found; what the user wrote stays as it is. */
+/** Combines the input of the user with the findings; the input stays unchanged. */
 export function compose(
   { written: before }: UserInput,
   { config }: Inspection,

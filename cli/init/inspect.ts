@@ -128,7 +128,7 @@ async function discoverOn(
   }
 }
 
-/** Returns the media types of section 4.1 that a list is sent as when they are asked for. */
+/** Returns the media types of section 4.1 that the node sends on request. */
 async function mediaTypesOf(node: NodeClient, discovery: Discovery): Promise<readonly string[]> {
   const account = discovery.accounts.find(({ answered }) => answered) ?? discovery.accounts[0];
   const address = account?.address ?? longHex('1');

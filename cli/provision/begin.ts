@@ -52,7 +52,7 @@ function assertWritable({ out, force }: ProvisionFlags, before: State | undefine
   );
 }
 
-/** Checks that the chain is the one the user named, and the one of the state. */
+/** Checks that the chain matches the flags and the state. */
 async function assertChain(
   { chainId }: ProvisionFlags,
   files: ProvisionFiles,

@@ -134,7 +134,7 @@ export class CarryOut {
     await this.#awaitAll([...signed].map(([id, { hash }]) => [id, hash]));
   }
 
-  /** Signs a whole round and saves it before any of it is sent, so that no step is done twice. */
+  /** Signs and saves a whole round before sending, so that no step happens twice. */
   async #sign(steps: readonly Step[]): Promise<ReadonlyMap<string, Signed>> {
     const { chain } = this.#work;
     const expires = (await chain.ledger()).seconds + LIFE_SECONDS;

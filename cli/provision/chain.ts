@@ -11,7 +11,7 @@ export type Call =
   | { readonly do: 'remove'; readonly key: Uint8Array }
   | { readonly do: 'transfer'; readonly to: string; readonly amount: bigint };
 
-/** A transaction to be signed, and by whom. */
+/** A transaction to sign, and its signer. */
 export interface Order {
   /** The private key of the sender, as {@link Keys} writes it. */
   readonly key: string;

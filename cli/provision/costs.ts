@@ -1,7 +1,7 @@
 import type { AccountName, Round, Step } from './plan.ts';
 import type { State } from './state.ts';
 
-/** Gas units that were used on a real node. They are expected until this chain has shown its own costs. */
+/** Gas units measured on a real node: the estimate until this chain has shown its costs. */
 const USUAL_GAS = {
   publish: 16_434n,
   orderless: 5_140n,

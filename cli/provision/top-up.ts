@@ -6,7 +6,7 @@ import type { AccountName, Round } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 import type { State } from './state.ts';
 
-/** How often a faucet is asked for one account: some give less than they are asked for. */
+/** How often a faucet is asked for one account, as some faucets pay less than requested. */
 const MAX_ASKS = 10;
 
 /** An account that has less than it has still to spend. Amounts in octas. */

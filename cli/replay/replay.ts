@@ -93,7 +93,7 @@ async function configOf(
     },
     env,
   );
-  // The whole check is repeated, even if the run asked only a part of it.
+  // Repeats the whole check, even if the run had less effort.
   const effort = { ...STANDARD_EFFORT, malformed: config.effort.malformed };
   if (config.profile.name === profile) return { ...config, effort };
   throw new ConfigError(
@@ -101,7 +101,7 @@ async function configOf(
   );
 }
 
-/** Returns what the fleet of the run says of its target now, if it was one of a fleet. */
+/** Returns the current fleet entry of the target, if the run belonged to a fleet. */
 async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
   if (fleet === undefined) return undefined;
   const { findEntry, readFleetFile } = await import('../../config/read/fleet-file.ts');

@@ -23,7 +23,7 @@ export interface Reproduction extends Pick<SessionOptions, 'wire' | 'credentials
 }
 
 /**
- * Repeats the failed checks once, in a session of its own, so that nothing learned before matters.
+ * Repeats the failed checks once, in a new session without earlier knowledge.
  */
 export async function reproduce(
   config: TargetConfig,

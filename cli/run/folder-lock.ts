@@ -25,7 +25,7 @@ const releaseAll = (): void => {
 };
 
 /**
- * Locks an output folder for one run. The lock of a process that is gone is replaced.
+ * Locks an output folder for one run. Replaces the lock of a process that no longer runs.
  *
  * @param dir the folder as the user names it.
  * @param path the same, absolute.
@@ -90,7 +90,7 @@ function isHolder(value: unknown): value is Holder {
 /** Returns whether the process may still run. Nobody knows that of a process on another machine. */
 function mayBeAlive({ pid, host }: Holder): boolean {
   if (host !== hostname()) return true;
-  // This process holds no lock there: it has the number of one that is gone.
+  // This process holds no lock there, so an earlier process with the same number left the lock.
   if (pid === process.pid || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -16,7 +16,7 @@ export class Forecast {
   #measured: { readonly ms: number; readonly requests: number } | undefined;
   #isSaid = false;
 
-  /** @param total how many requests the run will send, more or less; without it, nothing is said. */
+  /** @param total the approximate number of requests of the run; if absent, there is no forecast. */
   constructor(total?: number) {
     this.#total = total;
   }

@@ -13,7 +13,7 @@ export interface RunOptions extends ConfigFlags, Omit<JudgeTargetOptions, 'seed'
 }
 
 /**
- * Reads the configuration, judges the target in threads of its own, and writes the reports.
+ * Reads the configuration, judges the target in separate threads, and writes the reports.
  *
  * What passes between this thread and the worker, which has the checks:
  *

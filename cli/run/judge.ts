@@ -57,7 +57,7 @@ export interface JudgeListener extends RunListener {
 export interface Judgement {
   readonly document: VerdictDocument;
   readonly evidence: Evidence;
-  /** Where a second node answers differently; absent without one, or when the run did not complete. */
+  /** The differences of a second node; absent without a second node or a completed run. */
   readonly differences?: NodeDifferences;
   /** The absolute path of the reports' folder. */
   readonly out: string;
@@ -129,7 +129,7 @@ function announcementOf({
   };
 }
 
-/** The requests of whole runs, measured against the embedded devnet. */
+/** The requests of complete runs, measured against the embedded devnet. */
 const USUAL_REQUESTS: Readonly<Record<EffortLevel, number>> = {
   smoke: SMOKE_REQUESTS,
   standard: 5000,
@@ -173,7 +173,7 @@ async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
 /** Loads what writes the reports, which no run needs before its checks have ended. */
 const loadReports = async () => import('./report-run.ts');
 
-/** Returns the result of a run that cannot make the comparison it was asked for; no check was run. */
+/** Returns a result without checks if the nodes cannot be compared. */
 async function resultWithoutChecks({
   config,
   interrupt,

@@ -80,7 +80,7 @@ async function displayFor(streams: Streams, line: () => string): Promise<Display
 async function spinner(streams: Streams, text: string): Promise<Display> {
   const { default: ora } = await import('ora');
   const color = wantsColour(streams) ? 'cyan' : false;
-  // `isEnabled`: ora would look at the environment of this process, of which `streams` may know better.
+  // `isEnabled`: ora would read the environment of this process instead of `streams`.
   const shown = ora({
     text,
     stream: streams.stderr,

@@ -22,9 +22,9 @@ export interface EndedRun {
   readonly config: TargetConfig;
   readonly result: RunResult;
   readonly origin: RunOrigin;
-  /** Where a second node answers differently, if there is one. */
+  /** The differences of a second node, if there is one. */
   readonly differences: NodeDifferences | undefined;
-  /** The folder that has its exchanges, and gets its reports. */
+  /** The folder with the exchanges, to which the reports are written. */
   readonly out: string;
   readonly reportWorker: ReportWorker;
   /** Called with the verdict before any report of it is written. */
@@ -32,7 +32,7 @@ export interface EndedRun {
 }
 
 /**
- * Derives the verdict from the results, tells it, and writes the reports.
+ * Derives the verdict from the results, passes it to `judged`, and writes the reports.
  *
  * @throws UnwrittenReports when a file could not be written.
  */

@@ -1,8 +1,8 @@
-/** What is about to be judged. */
+/** The target and the options of a run that starts. */
 export interface RunAnnouncement {
   /** The URL without credentials, also of the embedded devnet. */
   readonly target: string;
-  /** Host and port of the proxy through which it is reached. */
+  /** Host and port of the proxy. */
   readonly proxy?: string;
   readonly embedded: boolean;
   readonly profile: string;

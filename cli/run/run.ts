@@ -22,7 +22,7 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 
   readonly runId?: string | undefined;
   /** The file to which drafts of waivers are written. */
   readonly writeWaivers?: string | undefined;
-  /** A file of targets, of which one is judged. */
+  /** The fleet file that contains the target. */
   readonly targets?: string | undefined;
   /** The name of the one target in `targets` that is judged. */
   readonly entry?: string | undefined;

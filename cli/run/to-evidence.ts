@@ -18,7 +18,7 @@ import type { WorkerFacts } from './worker/worker-facts.ts';
 import { NOTHING_LEARNED } from './worker/worker-facts.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** Everything that the verdict on a run is derived from. */
+/** Returns everything from which the verdict of a run is derived. */
 export function toEvidence(
   config: TargetConfig,
   origin: RunOrigin & Pick<RunFacts, 'suite'>,

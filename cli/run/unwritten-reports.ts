@@ -2,7 +2,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 
-/** A run was judged, and its reports could not be written whole, as on a full disk. */
+/** Thrown when a run was judged, but its reports are incomplete, e.g. on a full disk. */
 export class UnwrittenReports extends Error {
   /** 3, or 1 for a node that does not conform: a finding counts without its reports. */
   readonly exitCode: ExitCode;

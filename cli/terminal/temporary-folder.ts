@@ -5,9 +5,9 @@ import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
 /**
- * Makes a folder of its own among the temporary files.
+ * Creates a new temporary folder.
  *
- * @throws ConfigError when there is no place for one.
+ * @throws ConfigError when the folder cannot be created.
  */
 export function makeTemporaryFolder(prefix: string): string {
   const place = tmpdir();

@@ -52,7 +52,7 @@ export function withNpx(): { readonly folder: string; readonly called: () => rea
   return { folder, called: () => readFileSync(log, 'utf8').trimEnd().split('\n') };
 }
 
-/** Leaves what it was made for, and ends; with `HANG` only when it is asked to end. */
+/** Writes its files and ends; with `HANG`, only after a signal. */
 const FAKE = `#!/usr/bin/env node
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');

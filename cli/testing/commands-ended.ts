@@ -97,7 +97,7 @@ export async function failsAndThen(
   const ending = await cli(['run', '--config', config, '--out', join(dir, 'out')], {
     env: { CI: undefined },
     heard: (text, send) => {
-      // It is said again every few seconds, and a second signal would end the run at once.
+      // The message repeats every few seconds, and a second signal would end the run at once.
       if (hasFailed || !/\d failed/.test(text)) return;
       hasFailed = true;
       then(send, () => {

@@ -46,7 +46,7 @@ export interface ConfigFlags extends EffortFlags {
   readonly runs?: number | undefined;
   /** The released version whose requirements decide. */
   readonly requirements?: string | undefined;
-  /** SHOULDs that count like MUSTs, beside those of the file. */
+  /** SHOULDs that count like MUSTs, in addition to those of the file. */
   readonly require?: readonly string[] | undefined;
   readonly concurrency?: number | undefined;
   /** Requests per second. */
@@ -121,7 +121,7 @@ export async function readConfig(
 }
 
 /**
- * Refuses to judge the embedded devnet where nobody asked for it: a pipeline would take that for its own node.
+ * Rejects a pipeline run without a target, which would judge the embedded devnet instead of a node.
  *
  * @throws ConfigError under `CI` when nothing names a target.
  */
@@ -137,7 +137,7 @@ function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
-/** Returns what is judged and for whom, where the ground truth comes from, and which requirements count. */
+/** Returns the subject, the source of the ground truth, and the requirements that count. */
 function statedIn(
   { subject, groundTruth = 'typed', require = [], ...written }: WrittenConfig,
   flags: ConfigFlags,

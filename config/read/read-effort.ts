@@ -4,7 +4,7 @@ import { ConfigError } from '../mistakes/config-error.ts';
 import { readDuration } from './duration.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** The options of the command line for how much is asked. */
+/** The options of the command line for the effort. */
 export interface EffortFlags {
   readonly effort?: EffortLevel | undefined;
   /** How long a thorough run repeats its checks: a duration. */

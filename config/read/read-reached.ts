@@ -8,7 +8,7 @@ import { readProxy } from './read-proxy.ts';
 import { readTls } from './read-tls.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** How a node is reached, or what is wrong with it. */
+/** How a node is reached, or the mistakes in the options. */
 export interface ReadReached {
   readonly reached: Reached;
   /** Texts that must never be written or printed. */
@@ -18,7 +18,7 @@ export interface ReadReached {
   readonly problems: readonly string[];
 }
 
-/** What a file says of it, and where. */
+/** What a file states about a node, and where. */
 export interface WrittenReached extends Pick<WrittenConfig, 'headers' | 'tls'> {
   /** The file in which they are written. */
   readonly from?: string | undefined;

@@ -65,12 +65,12 @@ const RECORDED_CONFIG_SCHEMA = {
     rate,
     timeoutMs: { type: 'number', exclusiveMinimum: 0 },
     subject: recordedSubject,
-    /** Absent in recordings from before it could be said. */
+    /** Absent in older recordings. */
     groundTruth,
     accounts,
     tables,
     seed,
-    /** Absent in recordings from before there was a choice. */
+    /** Absent in older recordings. */
     effort: {
       type: 'object',
       additionalProperties: false,
@@ -80,7 +80,7 @@ const RECORDED_CONFIG_SCHEMA = {
     runs,
     waivers,
     requirements,
-    /** Absent in recordings from before it could be said. */
+    /** Absent in older recordings. */
     require,
     waitMs: { type: 'number', minimum: 0 },
     shard: {

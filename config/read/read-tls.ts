@@ -11,7 +11,7 @@ import type { WrittenConfig } from './written.ts';
 
 type WrittenTls = NonNullable<WrittenConfig['tls']>;
 
-/** What the file says of TLS, read, or what is wrong with it. */
+/** The TLS options, or their mistakes. */
 export interface ReadTls {
   readonly tls: TlsOptions | undefined;
   readonly secrets: readonly string[];

@@ -1,6 +1,6 @@
 import { address, u64 } from './schema-parts.ts';
 
-/** An account, and what is known of it. */
+/** An account, and what is known about it. */
 export const account = {
   type: 'object',
   additionalProperties: false,

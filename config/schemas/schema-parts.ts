@@ -58,7 +58,7 @@ export const names = {
   },
 } as const;
 
-/** How much is asked, and what may be asked at all. */
+/** The effort of a run, and the kinds of requests. */
 export const effort = {
   effort: {
     enum: EFFORT_LEVELS,

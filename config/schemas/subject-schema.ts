@@ -10,7 +10,7 @@ const TEXT = {
 /** What a subject and an issuer may be, in words. */
 export const ONE_LINE = 'a string of 1 to 200 characters, on one line';
 
-/** Returns whether a text may stand in a certificate as it is. */
+/** Returns whether a certificate can contain a text unchanged. */
 export function isOneLine(text: string): boolean {
   const { pattern, minLength, maxLength } = TEXT;
   return new RegExp(pattern.replace('*$', `{${minLength},${maxLength}}$`), 'u').test(text);
@@ -18,7 +18,7 @@ export function isOneLine(text: string): boolean {
 
 const text = (purpose: string) => ({ ...TEXT, description: `${purpose}: ${ONE_LINE}.` }) as const;
 
-/** What is judged and for whom. */
+/** The software that is judged. */
 export const subject = {
   type: 'object',
   additionalProperties: false,

@@ -37,7 +37,7 @@ const item = {
   },
 } as const;
 
-/** A table, and what is known of its items. */
+/** A table, and what is known about its items. */
 export const table = {
   type: 'object',
   additionalProperties: false,

@@ -25,7 +25,7 @@ export class LineBuffer {
     else this.#timer ??= setTimeout(() => this.flush(), this.#most.withinMs).unref();
   }
 
-  /** Writes every line at once from now on, as nobody may call `flush` any more. */
+  /** Writes every line at once from now on, because no later `flush` is certain. */
   flushEachLine(): void {
     this.#flushesEachLine = true;
     this.flush();

@@ -15,7 +15,7 @@ const TOGETHER: FlushLimits = { characters: 256 * 1024, withinMs: 500 };
 /** The run waits for the compression when more bytes than this are still to be compressed. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** The window holds a whole run of repeated answers; a higher quality costs more time than it saves space. */
+/** The window holds the repeated responses of a run; a higher quality costs time and saves little space. */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,

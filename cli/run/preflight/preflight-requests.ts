@@ -6,7 +6,7 @@ import { longHex } from '../../../src/spec/formats/address.ts';
 import { buildRequest } from '../../../src/wire/build-request.ts';
 import type { Request } from '../../../src/wire/exchange.ts';
 
-/** The most accounts, and the most items, that are asked for before a path is taken for a wrong one. */
+/** The maximum number of accounts and of items to request before a path counts as wrong. */
 const MAX_PROBED = 8;
 
 /** Asked for when no item is known. */
@@ -23,7 +23,7 @@ export function requestsOfOtherKinds(config: TargetConfig): readonly Request[] {
   return [listOf({ account: someAccount(config) }), itemOf(item)];
 }
 
-/** Returns what is known beyond the first request, and at least one request to each endpoint. */
+/** Returns requests for the other known accounts and items, at least one for each endpoint. */
 export function requestsAboutTheRest({ truth }: TargetConfig): readonly Request[] {
   const accounts = truth.accounts.slice(1, MAX_PROBED).map(({ address }) => address);
   const known = truth.tables.flatMap(({ items }) => items).slice(0, MAX_PROBED);

@@ -14,7 +14,7 @@ import { explainWrongPath, isWrongPath } from './wrong-path.ts';
 export interface Preflight {
   /** Why nothing can be judged; absent when something can. */
   readonly unreachableReason?: string;
-  /** The requests and their answers, in order. */
+  /** The exchanges, in order. */
   readonly exchanges: readonly Exchange[];
 }
 
@@ -72,7 +72,7 @@ export async function preflight(
   }
 }
 
-/** How fast another request must be answered to show that a silent target is there. Milliseconds. */
+/** Timeout of a second request, whose response shows that a silent target exists. Milliseconds. */
 const PROMPTLY_MS = 900;
 
 /**

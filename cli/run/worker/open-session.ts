@@ -31,7 +31,7 @@ export interface OpenSessionOptions {
   readonly wire: Wire;
   /** Called with every exchange as it ends, in that order. */
   readonly onExchange: ExchangeListener;
-  /** Shared with what writes down the exchanges; absent: one of the session. */
+  /** Shared with the exchange log; absent: the redactor of the session. */
   readonly redactor?: Redactor | undefined;
   /** Called when a command for a header failed that was run again. */
   readonly onWarning?: ((message: string) => void) | undefined;
@@ -47,7 +47,7 @@ export interface OpenedSession {
   readonly facts: () => WorkerFacts;
 }
 
-/** Checks whether the target is there, and opens a session, which ends when the user wants it. */
+/** Checks that the target answers, and opens a session, which ends when the user stops the run. */
 export async function openSession(options: OpenSessionOptions): Promise<OpenedSession> {
   const { config, checks, wire, onExchange, stop } = options;
   const credentials = new Credentials(config, wire);
@@ -71,7 +71,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   return { session, facts: watch(session, options, exchanges, connection) };
 }
 
-/** Keeps what the exchanges of a session show beside what the session itself learns. */
+/** Collects facts from the exchanges that the session itself does not keep. */
 function watch(
   session: Session,
   { config, wire, onExchange, stop }: OpenSessionOptions,

@@ -14,7 +14,7 @@ export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'stopped by t
  *
  * @param stop aborted when the user wanted an end, which then is the reason, unless something else than a node
  *   answered: nothing that failed counts then.
- * @param gone why the target was given up, if it was.
+ * @param gone why the run gave up on the target, if so.
  */
 export function targetEnd({ aborted }: AbortSignal, gone?: TargetGone): TargetEnd {
   if (gone?.kind === 'stranger') return gone;

@@ -17,7 +17,7 @@ export interface RunRequest {
 
 /** How the run was started, as far as the verdict tells. */
 export interface RunOrigin {
-  /** Absent where nobody reads it: in proofs, and in recordings from before runs had ids. */
+  /** Absent in proofs, and in recordings from before runs had ids. */
   readonly runId?: string | undefined;
   /** ISO 8601. */
   readonly startedAt: string;

@@ -76,7 +76,7 @@ export async function startVitest(
   return { done, closed, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
 }
 
-/** Removes vitest's listeners of a signal, which end the process at once; the caller ends a run in order. */
+/** Removes the signal listeners of vitest, which exit at once; the caller ends the run instead. */
 function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefined): void {
   for (const listener of process.listeners(signal)) {
     if (ours?.has(listener) !== true) process.removeListener(signal, listener);

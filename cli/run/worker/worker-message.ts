@@ -17,7 +17,7 @@ export function workerMessageIn(event: unknown): Message | undefined {
   return isMessage(event.data) ? event.data : undefined;
 }
 
-/** Any object with a kind is taken for a message: nobody else sends on the channel. */
+/** Accepts any object with a kind as a message, because the channel has no other sender. */
 function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'kind' in data;
 }
