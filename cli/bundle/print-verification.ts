@@ -58,7 +58,7 @@ export function printVerification(
     ],
     ...(document.subject === undefined ? [] : [['subject', subjectText(document)] as const]),
     ['judged', `${document.startedAt}, valid until ${manifest.expiresAt}${expired}`],
-    ['again', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
+    ['recheck', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
     ...(manifest.issuer === undefined ? [] : [['issuer', manifest.issuer] as const]),
     ['key', manifest.key],
     ['id', manifest.id],
