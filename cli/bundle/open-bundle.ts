@@ -57,7 +57,7 @@ function openSigned(files: Files, statement: unknown, held: readonly string[]): 
   const listed = files.get(MEMBERS.manifest);
   if (listed === undefined) return refused([`${MEMBERS.manifest} is missing`], held);
   if (sha256(listed) !== manifestDigestIn(statement)) {
-    return refused([`${MEMBERS.manifest} is not the one that was signed`], held);
+    return refused([`${MEMBERS.manifest} differs from the signed file`], held);
   }
   const manifest = parseManifest(textIn(files, MEMBERS.manifest));
   const problems = digestProblems(files, manifest);
@@ -76,7 +76,7 @@ function digestProblems(files: Files, manifest: Manifest): readonly string[] {
     if (content === undefined) return [`${name} was signed and is missing`];
     if (listed === undefined) return [`${name} was added: the manifest does not list it`];
     const isSame = listed.sha256 === sha256(content) && listed.bytes === content.length;
-    return isSame ? [] : [`${name} was changed: its digest is not the one that was signed`];
+    return isSame ? [] : [`${name} was changed: its digest differs from the signed digest`];
   });
 }
 

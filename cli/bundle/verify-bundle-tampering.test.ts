@@ -100,17 +100,17 @@ const TAMPERINGS: readonly Tampering[] = [
     'the attestation of another bundle',
     () =>
       new Map(files).set(MEMBERS.attestation, other.get(MEMBERS.attestation) ?? new Uint8Array()),
-    /^manifest\.json is not the one that was signed$/,
+    /^manifest\.json differs from the signed file$/,
   ],
   [
     'the id of another bundle',
     () => withText(files, MEMBERS.manifest, (text) => text.replace(idOf(files), idOf(other))),
-    /^manifest\.json is not the one that was signed$/,
+    /^manifest\.json differs from the signed file$/,
   ],
   [
     'a later expiry',
     () => withText(files, MEMBERS.manifest, (text) => text.replaceAll('2027', '2037')),
-    /^manifest\.json is not the one that was signed$/,
+    /^manifest\.json differs from the signed file$/,
   ],
   [
     'a requirement removed',
@@ -217,7 +217,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     async (name) => {
       await expectRefused(
         withOtherByte(name),
-        name === MEMBERS.manifest ? /^manifest\.json is not the one/ : CHANGED(name),
+        name === MEMBERS.manifest ? /^manifest\.json differs from the signed/ : CHANGED(name),
       );
     },
   );

@@ -115,7 +115,7 @@ function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): 
   if (end?.kind === recorded) return intact ? undefined : CHANGED;
   return end === undefined
     ? `the recording says that the run ${recorded}, but stops before that`
-    : `the recording says that the run ended as ${recorded}, but replayed it ends as ${end.kind}`;
+    : `the recording says that the run ended as ${recorded}, but the replay ends as ${end.kind}`;
 }
 
 /**

@@ -173,7 +173,7 @@ describe('a recording that was changed', () => {
   it('at its end is found', async () => {
     const other = [...lines.slice(0, -1), JSON.stringify({ end: 'aborted', sha256: '' })];
     expect(await differencesOf(folderWith(other))).toContain(
-      'ended as aborted; it ends as completed',
+      'ended as aborted, but the replay ends as completed',
     );
     const cut = [...lines.slice(0, lines.length / 2), lines.at(-1) ?? ''];
     expect(await differencesOf(folderWith(cut))).toContain('stops before that');
