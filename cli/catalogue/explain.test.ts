@@ -38,9 +38,9 @@ describe('explain', () => {
       'How the sentence is read\n  section 4.1: "end_version | u64 value | optional',
     );
     expect(text).toContain(
-      '    read as: Beside a start_version that is answered, the list ends at end_version, too.',
+      '    read as: A list from start_version, if the node gives the list, also ends at end_version.',
     );
-    expect(text).toContain('    ruled out: The selection rules name end_version only where');
+    expect(text).toContain('    ruled out: The selection rules name end_version only without');
     expect(text).toContain('      by the words "Version at which the list ends"');
     expect(text).toContain('; followed by SEL-RANGE\n');
     expect(explained('SEL-LIMIT')).not.toContain('How the sentence is read');

@@ -56,7 +56,7 @@ function edited(reply: Reply, nth: number): Reply {
     'x-node-epoch',
     header(text),
   );
-  const said = withHeader(echoed, 'set-cookie', `told=${encodeURIComponent(text)}; Path=/`);
+  const said = withHeader(echoed, 'set-cookie', `echoed=${encodeURIComponent(text)}; Path=/`);
   const again = withHeader(said, 'content-type', `text/html; secret=${header(text)}`);
   if (nth % 7 === 0) return withBody(again, ECHO);
   return nth % 5 === 0 ? withBody(said, JSON.stringify([ECHO, { [ECHO]: ECHO }])) : said;
@@ -138,10 +138,10 @@ describe('what a run writes and prints', () => {
   });
 
   it('holds no value of a cookie', () => {
-    const set = artefacts.filter(({ text }) => /told=(?!\[redacted\])/.test(text));
+    const set = artefacts.filter(({ text }) => /echoed=(?!\[redacted\])/.test(text));
     expect(set.map(({ name }) => name)).toEqual([]);
     const log = artefacts.find(({ name }) => name === 'exchanges.ndjson')?.text ?? '';
-    expect(log).toContain('["set-cookie","told=[redacted]; Path=/"]');
+    expect(log).toContain('["set-cookie","echoed=[redacted]; Path=/"]');
   });
 
   it('holds no credentials of the URL, put together', () => {

@@ -181,9 +181,9 @@ function inWideDigits(key: string): string {
 
 function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
   const bytes = bytesFromHex(key);
-  const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
+  const unpaired = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
   return malformedInputs(
-    [odd, 'has an odd number of digits, without the first digit of the key'],
+    [unpaired, 'has an odd number of digits, without the first digit of the key'],
     [`${key}\n`, 'ends in a line feed'],
     [`${key}\u0000`, 'ends in a zero byte'],
     [` ${key}`, 'begins with a space'],
