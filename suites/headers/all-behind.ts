@@ -79,7 +79,7 @@ export function notAllBehind(
         if (value === undefined) return undefined;
         const here = { value, version };
         levels.note(exchange, value);
-        if (isUsual(exchange)) return levels.addUsual(exchange, here);
+        if (isUsual(exchange)) return levels.addUsual(here);
         const { lowest } = levels;
         const kind = lowest && kindOf(exchange, here, lowest);
         return kind === undefined ? undefined : { kind, here, exchange };
@@ -100,9 +100,8 @@ export function notAllBehind(
 /** The responses of one kind that were lower than all usual ones. */
 interface Behind {
   readonly count: number;
-  /** The last of the responses, its end, and the number of rises of the header by then. */
+  /** The value of the last of the responses, and the number of rises of the header by then. */
   readonly value: bigint;
-  readonly doneAt: number;
   readonly rises: number;
 }
 
@@ -110,7 +109,8 @@ interface Behind {
 class Levels {
   readonly #behind = new Map<string, Behind>();
   readonly #abreast = new Set<string>();
-  readonly #fallen = new Set<string>();
+  /** The last usual values. */
+  readonly #recent: bigint[] = [];
   #usual = 0;
   #rises = 0;
   #lowest: Named | undefined;
@@ -120,9 +120,13 @@ class Levels {
     return this.#usual < MIN_ANSWERS ? undefined : this.#lowest;
   }
 
-  /** Tells whether later usual responses had a value as low as that kind. */
+  /**
+   * Tells whether all the last usual responses have a value as low as that kind had: the oldest block falls in all
+   * responses while a node fills in its history.
+   */
   hasFallen(kind: string): boolean {
-    return this.#fallen.has(kind);
+    const value = this.#behind.get(kind)?.value;
+    return value !== undefined && this.#recent.every((usual) => usual <= value);
   }
 
   /** Counts the rises of the header; every response with the header is passed here. */
@@ -130,13 +134,11 @@ class Levels {
     if (response.status === 200 && value >= (this.#lowest?.value ?? 0n)) this.#rises += 1;
   }
 
-  addUsual({ sentAt }: AnsweredExchange, here: Named): undefined {
+  addUsual(here: Named): undefined {
     this.#usual += 1;
     if (this.#lowest === undefined || here.value < this.#lowest.value) this.#lowest = here;
-    // The oldest block falls in all responses while a node fills in its history.
-    for (const [kind, { doneAt, value }] of this.#behind) {
-      if (sentAt > doneAt && here.value <= value) this.#fallen.add(kind);
-    }
+    this.#recent.push(here.value);
+    if (this.#recent.length > MIN_ANSWERS) this.#recent.shift();
   }
 
   /**
@@ -150,9 +152,8 @@ class Levels {
     const known = this.#behind.get(kind) ?? { count: 0, rises: 0 };
     // A time that is set back once stays back in all later responses.
     if (exchange.response.status === 200 && known.rises === this.#rises) return 0;
-    const doneAt = exchange.sentAt + exchange.durationMs;
     const count = known.count + 1;
-    this.#behind.set(kind, { count, value, doneAt, rises: this.#rises });
+    this.#behind.set(kind, { count, value, rises: this.#rises });
     return count;
   }
 }
