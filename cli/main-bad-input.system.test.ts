@@ -91,10 +91,7 @@ describe('bad input', () => {
     [run('--wait', 'soon'), /--wait: "soon" is not a valid duration: a number and ms, s or m$/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
-    [
-      ['devnet', '--profile', 'x'],
-      /there is no file x and no profile of that name: document, aptos/,
-    ],
+    [['devnet', '--profile', 'x'], /no file x and no profile with that name: document, aptos/],
     [['devnet', '--port', '65536'], /--port takes a whole number from 0 to 65535/],
   ])('%j ends with 2 and one line', async (words, line) => {
     const { code, stdout, stderr } = await inProcess(words);

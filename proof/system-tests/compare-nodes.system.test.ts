@@ -203,7 +203,9 @@ describe('a comparison is incomplete', () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode(() => jsonParts([]));
     const { incomplete } = await compare(first.url, second.url, [listed]);
-    expect(incomplete).toMatch(/^http\S+ does not say its chain id and ledger version: /);
+    expect(incomplete).toMatch(
+      /^http\S+ sends no chain id or no ledger version, so nothing can be compared$/,
+    );
   });
 
   it('when a node is lost, and keeps earlier differences', async () => {
