@@ -1,7 +1,7 @@
 import { Html } from '../../text/html.ts';
 
 const LINES = [
-  '@page { size: A4; margin: 10mm; }',
+  '@page { size: A4; margin: 8mm 10mm; }',
   ':root { color-scheme: light; }',
   '* { box-sizing: border-box; }',
   'body { margin: 0; background: #fff; color: #1c1c1f; font: 11px/1.4 "DejaVu Sans", Verdana, sans-serif; }',
@@ -37,7 +37,7 @@ const LINES = [
   'body { font-size: 13px; } main { padding: 0 8px 8px; } h1 { font-size: 22px; } .small, .norm { font-size: 12px; }',
   '.columns, .columns.wide { grid-template-columns: 1fr; gap: 0; } th { width: 32%; } .counts { font-size: 11px; } .counts thead th { writing-mode: vertical-rl; transform: rotate(180deg); }',
   '}',
-  '@media print { body { font-size: 10px; line-height: 1.3; } main { padding: 0; } h2 { margin-top: 2.5mm; } }',
+  '@media print { body { font-size: 9.5px; line-height: 1.22; } main { padding: 0; } h2 { margin-top: 2mm; } }',
 ];
 
 /** Written by this suite: nothing in it is escaped, as nothing in a style element may be. */
