@@ -4,6 +4,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditContext } from '../../src/engine/session/audit.ts';
+import { isInverted } from '../../src/engine/session/open-range.ts';
 import { Ignored } from '../../src/engine/session/silence.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
@@ -15,7 +16,6 @@ import { ledgerView } from '../../src/expect/headers.ts';
 import { findRepeatedErrorMember } from '../../src/expect/repeated-names.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import { declarationOf, isValid, versionRead } from '../../src/spec/endpoints/endpoints.ts';
-import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
@@ -83,16 +83,14 @@ function asksForWhatMayBeThere(
 ): boolean {
   const { request, response } = exchange;
   if (!isValid(request.meaning) || response.status === 503) return false;
-  if (isInverted(request.meaning)) return false;
+  if (asksInverted(request.meaning)) return false;
   const latest = ledgerView(response, names).ledgerVersion ?? ledger.knownBefore(exchange);
   return (versionRead(request.meaning) ?? 0n) <= latest;
 }
 
 /** Tells whether a range ends before its start: such a range may be refused with any status. */
-function isInverted(meaning: ValidMeaning): boolean {
-  if (meaning.endpoint !== 'summaries') return false;
-  const { start, end } = meaning.question;
-  return (end ?? U64_MAX) < (start ?? 0n);
+function asksInverted(meaning: ValidMeaning): boolean {
+  return meaning.endpoint === 'summaries' && isInverted(meaning.question);
 }
 
 function find5xxDifference({ status }: Response, expected: string): Difference | undefined {

@@ -24,5 +24,10 @@ export function isBeyondHeadOrInverted(
 ): boolean {
   const { settled } = ledger.bounds(exchange);
   const head = settled === 0n ? (ledger.highest ?? 0n) : settled;
-  return max(start ?? 0n, end ?? 0n) > head || (end ?? U64_MAX) < (start ?? 0n);
+  return max(start ?? 0n, end ?? 0n) > head || isInverted({ start, end });
+}
+
+/** Returns true when a range ends before it begins. */
+export function isInverted({ start, end }: SummariesQuestion): boolean {
+  return (end ?? U64_MAX) < (start ?? 0n);
 }

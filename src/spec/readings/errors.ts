@@ -35,7 +35,7 @@ export const errorReadings: readonly Reading[] = [
     '500 | Conditions not shown',
     {
       taken:
-        'A valid request for a missing item never gets a 500; a request for a version above the latest may.',
+        'A valid request for a missing item never gets a 500; one for a version above the latest may, and so may a range that ends before it begins.',
       excluded: [
         excludedBy(
           'The document shows no condition of 500, so any request may get a 500.',
@@ -44,7 +44,7 @@ export const errorReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'a 500 says that the server failed at a question that its endpoint is stated to answer; above the latest version there is no state to answer with',
+        'a 500 says that the server failed at a question that its endpoint is stated to answer; above the latest version there is no state to answer with, and no selection rule covers a range that ends before it begins',
     },
     'ERR-VALID',
   ),

@@ -12,6 +12,7 @@ import {
   silentContext,
   discoveryOf,
 } from '../../testing/fake-context.ts';
+import { isInverted } from '../../session/open-range.ts';
 import { askPage, isPermittedRefusal } from './ask-page.ts';
 
 const LEDGER = [100, 200] as const;
@@ -102,6 +103,12 @@ describe('a refusal', () => {
 
   it.each([400, 403, 499])('may have status %d', async (status) => {
     expect(await outcomeOf({ status }, { start: 201n })).toBe('permitted');
+  });
+
+  it('may have status 500 for an inverted range, and for nothing else', async () => {
+    expect(await outcomeOf({ status: 500 }, { start: 150n, end: 149n })).toBe('permitted');
+    expect(await outcomeOf({ status: 500 }, { start: 150n, end: 150n })).toBe(finding(500));
+    expect(await outcomeOf({ status: 502 }, { start: 150n, end: 149n })).toBe(finding(502));
   });
 
   it.each([302, 399, 500, 599])('may never have status %d', async (status) => {
@@ -283,7 +290,7 @@ describe('another answer to what got a page', () => {
     expect(isRefusable(question, 400)).toBe(true);
     expect(isRefusable(question, 499)).toBe(true);
     expect(isRefusable(question, 399)).toBe(false);
-    expect(isRefusable(question, 500)).toBe(false);
+    expect(isRefusable(question, 500)).toBe(isInverted(question));
   });
 
   it.each(ANSWERABLE)('may not refuse %s', (_, question) => {

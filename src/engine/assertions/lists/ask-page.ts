@@ -4,7 +4,7 @@ import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { isBelowOldest, isBeyondHeadOrInverted } from '../../session/open-range.ts';
+import { isBelowOldest, isBeyondHeadOrInverted, isInverted } from '../../session/open-range.ts';
 import { isRefusalOtherThanPruned } from '../../session/refusal.ts';
 import type { RequestOptions } from '../../../wire/build-request.ts';
 import type { Page } from '../../session/page.ts';
@@ -50,7 +50,7 @@ export function isPermittedRefusal(
 /**
  * True where the document leaves open whether a valid question is answered: beyond the head, below
  * the oldest version, from a start to an end, or with a limit longer than any page so far. It may
- * then get a 4xx.
+ * then get a 4xx; a range that ends before it begins may also get a 500.
  */
 function mayBeRefused(
   ctx: CheckContext,
@@ -58,9 +58,10 @@ function mayBeRefused(
   exchange: AnsweredExchange,
 ): boolean {
   const { status } = exchange.response;
-  if (status < 400 || status >= 500) return false;
   const { start, end, limit } = question;
   const { ledger } = ctx.session;
+  if (status === 500) return isInverted(question);
+  if (status < 400 || status > 500) return false;
   if (isBelowOldest(ledger, question, exchange)) return true;
   // When no answer names an oldest version, it is unknown whether the question is about pruned
   // history.
