@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { LOCK, lockFolder } from './folder-lock.ts';
 import { withOutDir } from './out-dir.ts';
@@ -69,7 +77,31 @@ describe('the lock of an output folder', () => {
     expect(existsSync(join(path, LOCK))).toBe(true);
   });
 
-  it('of a process on another host is never taken over', () => {
+  it.each(['elsewhere', hostname()])(
+    'of %s is taken over ten minutes after its renewal',
+    (host) => {
+      const path = lockedBy({ host });
+      const renewed = new Date(Date.now() - 11 * 60_000);
+      utimesSync(join(path, LOCK), renewed, renewed);
+      lock(path)();
+      expect(existsSync(join(path, LOCK))).toBe(false);
+    },
+  );
+
+  it('is renewed every minute while the run lasts', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = folder();
+    const release = lock(path);
+    const old = new Date(0);
+    utimesSync(join(path, LOCK), old, old);
+    vi.advanceTimersByTime(60_000);
+    expect(statSync(join(path, LOCK)).mtimeMs).toBeGreaterThan(0);
+    release();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('of a process on another host is not taken over before', () => {
     const path = lockedBy({ host: 'elsewhere', pid: goneProcess() });
     expect(() => lock(path)).toThrow(
       new RegExp(`in use by process \\d+ on elsewhere since .*, or delete ${join(path, LOCK)} if`),

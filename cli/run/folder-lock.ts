@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
@@ -7,6 +7,12 @@ import { isObject, parseJson } from '../../src/text/json.ts';
 
 /** The file that a run keeps in its output folder until it ends. */
 export const LOCK = '.ledger-conformance.lock';
+
+/** How often a run renews the time of its lock. Milliseconds. */
+const RENEWED_EVERY_MS = 60_000;
+
+/** After this time without a renewal, nobody holds the lock any more. Milliseconds. */
+const STALE_AFTER_MS = 10 * RENEWED_EVERY_MS;
 
 /** The content of a lock: who writes into the folder. */
 interface Holder {
@@ -25,7 +31,8 @@ const releaseAll = (): void => {
 };
 
 /**
- * Locks an output folder for one run. Replaces the lock of a process that no longer runs.
+ * Locks an output folder for one run. Replaces the lock of a process that no longer runs, and a lock that nobody has
+ * renewed for ten minutes: a container that was killed leaves one on a shared volume.
  *
  * @param dir the folder as the user names it.
  * @param path the same, absolute.
@@ -42,7 +49,7 @@ export function lockFolder(dir: string, path: string, runId: string): () => void
   };
   if (!create(file, holder)) {
     const other = readHolder(file);
-    if (held.has(file) || other === undefined || mayBeAlive(other)) {
+    if (held.has(file) || other === undefined || mayBeAlive(other, file)) {
       throw new ConfigError(inUse(dir, file, other));
     }
     rmSync(file, { force: true });
@@ -50,7 +57,20 @@ export function lockFolder(dir: string, path: string, runId: string): () => void
   }
   if (held.size === 0) process.on('exit', releaseAll);
   held.add(file);
-  return () => release(file);
+  const timer = setInterval(() => renew(file), RENEWED_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    release(file);
+  };
+}
+
+function renew(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Somebody has deleted the lock.
+  }
 }
 
 function release(file: string): void {
@@ -87,8 +107,9 @@ function isHolder(value: unknown): value is Holder {
   return typeof value['host'] === 'string' && !Number.isNaN(Date.parse(String(value['since'])));
 }
 
-/** Returns whether the process may still run. Nobody knows that of a process on another machine. */
-function mayBeAlive({ pid, host }: Holder): boolean {
+/** Returns whether the process may still run. Of a process on another machine only its renewals are known. */
+function mayBeAlive({ pid, host }: Holder, file: string): boolean {
+  if (isStale(file)) return false;
   if (host !== hostname()) return true;
   // This process holds no lock there, so an earlier process with the same number left the lock.
   if (pid === process.pid || pid <= 0) return false;
@@ -98,6 +119,11 @@ function mayBeAlive({ pid, host }: Holder): boolean {
   } catch (error) {
     return errnoOf(error) !== 'ESRCH';
   }
+}
+
+function isStale(file: string): boolean {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status === undefined || Date.now() - status.mtimeMs > STALE_AFTER_MS;
 }
 
 function inUse(dir: string, file: string, holder: Holder | undefined): string {

@@ -1,9 +1,8 @@
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 import type { Proxy } from '../../src/wire/connection.ts';
+import type { Environment } from '../expand.ts';
 import { credentialSecrets } from '../secrets.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The proxy of a target, or what is wrong with the environment. */
 export interface ReadProxy {

@@ -79,9 +79,10 @@ export function notAllBehind(
         if (value === undefined) return undefined;
         const here = { value, version };
         levels.note(exchange, value);
-        if (isUsual(exchange)) return levels.addUsual(here);
+        const usual = isUsual(exchange);
+        if (usual) levels.addUsual(here);
         const { lowest } = levels;
-        const kind = lowest && kindOf(exchange, here, lowest);
+        const kind = usual || lowest === undefined ? undefined : kindOf(exchange, here, lowest);
         return kind === undefined ? undefined : { kind, here, exchange };
       },
       ({ kind, here, exchange }, { names }) => {
@@ -134,7 +135,7 @@ class Levels {
     if (response.status === 200 && value >= (this.#lowest?.value ?? 0n)) this.#rises += 1;
   }
 
-  addUsual(here: Named): undefined {
+  addUsual(here: Named): void {
     this.#usual += 1;
     if (this.#lowest === undefined || here.value < this.#lowest.value) this.#lowest = here;
     this.#recent.push(here.value);

@@ -73,7 +73,7 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
   const short = await readLists(ctx, address, shortLists(versions));
   if (short === undefined || !areJoined(short)) return;
   for (const { whole, parts } of await readInParts(ctx, address, versions)) {
-    const difference = await findLastingDifference(ctx, address, whole, parts);
+    const difference = await findDifferenceInEveryRead(ctx, address, whole, parts);
     const isSettled = difference === undefined || (await areUnchanged(ctx, address, newest, short));
     if (isSettled) ctx.judge(whole.exchange, difference);
   }
@@ -83,7 +83,7 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
 const READINGS = 4;
 
 /** Finds a difference that occurs in every read of the list. */
-async function findLastingDifference(
+async function findDifferenceInEveryRead(
   ctx: CheckContext,
   address: LongHex,
   first: CountedList,

@@ -20,6 +20,12 @@ const PACKAGE = 'ledger-node-conformance';
 
 const { TARGET, TARGETS, CONFIG, PROFILE, VERSION, ARGS, OUT, TIMEOUT, WAIVERS } = process.env;
 
+// A bug of this step says nothing about the node; Node.js would end with 1, which means "does not conform".
+process.on('uncaughtException', (error) => {
+  annotate('error', 'Ledger node conformance', `Internal error of the action: ${error.message}`);
+  end(NO_VERDICT);
+});
+
 /** Prints an annotation. Escapes text from the node, which must not end the line or begin a command. */
 function annotate(level, title, text) {
   const codes = { '%': '%25', '\r': '%0D', '\n': '%0A', ':': '%3A', ',': '%2C' };
