@@ -3,6 +3,7 @@ import { line } from 'd3-shape';
 import { appearanceOf } from '../html/appearance.ts';
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import { COLOURS, label, path, stroke } from '../pictures/svg.ts';
+import { plural } from '../../src/text/sentence.ts';
 import type { Html } from '../text/html.ts';
 import { html, Html as Markup } from '../text/html.ts';
 import type { Episode, HistoryRun, Series } from './history.ts';
@@ -48,7 +49,7 @@ export function historyPicture(series: Series): Html {
   const latencyTop = floor + 16 * Object.keys(ENDPOINTS).length + 8;
   const bottom = latencyTop + SIZE.latency;
   const x = timeScale(series.runs);
-  const name = `${series.runs.length} runs in time: verdicts, ${episodes.length} failures, latency`;
+  const name = `${plural(series.runs.length, 'run')} in time: verdicts, ${plural(episodes.length, 'failure')}, latency`;
   const parts = [
     ...axis(x, bottom),
     ...series.runs.map((run) => verdictMark(run, x)),
@@ -121,7 +122,7 @@ function failureRow(
     const colour = level === 'MUST' ? COLOURS.bad : COLOURS.open;
     const width = Math.max(LEAST, to - from + LEAST);
     const until = ended === undefined ? '' : `, passed ${minuteOf(ended.document.startedAt)}`;
-    const said = `${escaped(id)} failed from ${minuteOf(first.document.startedAt)} in ${failed} runs${until}`;
+    const said = `${escaped(id)} failed from ${minuteOf(first.document.startedAt)} in ${plural(failed, 'run')}${until}`;
     return [
       `<g><title>${said}</title><rect x="${(from - LEAST / 2).toFixed(1)}" y="${y - 1}" width="${width.toFixed(1)}" height="12" rx="2" fill="${colour}"/></g>`,
       ...(ended === undefined
