@@ -624,6 +624,7 @@ export const VARIATION_NAMES = [
   'starts-beyond-the-head-are-404',
   'ends-beyond-the-head-are-404',
   'inverted-ranges-are-refused',
+  'inverted-ranges-are-500',
   'handles-in-full-only',
   'handles-without-0x-only',
   'ranges-are-refused',
