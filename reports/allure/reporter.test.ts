@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startVitest } from 'vitest/node';
 
 import { objectIn } from '../../src/testing/json.ts';
 import { ConformanceReporter } from './reporter.ts';
+import { ResultsFolder } from './results-folder.ts';
 
 const root = fileURLToPath(new URL('../testing/checks', import.meta.url));
 
@@ -16,6 +17,8 @@ let resultsDir = '';
 let results: readonly Readonly<Record<string, unknown>>[] = [];
 /** The number of results on disk after each test. */
 const onDisk: number[] = [];
+
+const written = vi.spyOn(ResultsFolder.prototype, 'writeResult');
 
 const names = (): readonly string[] =>
   readdirSync(resultsDir).filter((name) => name.endsWith('-result.json'));
@@ -49,6 +52,10 @@ const of = (historyId: string) => results.find((result) => result['historyId'] =
 describe('the reporter', () => {
   it('has each result on disk before the next test is reported', () => {
     expect(onDisk).toEqual([1, 2, 3]);
+  });
+
+  it('writes without waiting for the disk, as Allure does', () => {
+    expect(written).toHaveBeenCalledTimes(3);
   });
 
   it('says what the evidence says, not what vitest made of the test', () => {

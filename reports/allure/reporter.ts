@@ -1,5 +1,6 @@
 import type { TestResult } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
+import { ReporterRuntime } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { TestCase, Vitest } from 'vitest/node';
 
@@ -7,8 +8,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { checkContent, resultIdentity } from './result.ts';
-import type { ResultsFolder } from './results-folder.ts';
-import { openResultsFolder } from './results-folder.ts';
+import { ResultsFolder } from './results-folder.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results are written, and which failures are accepted. */
@@ -27,15 +27,17 @@ interface PendingResult {
  */
 export class ConformanceReporter extends AllureVitestReporter {
   readonly #pending: PendingResult;
+  readonly #runtime: ReporterRuntime;
   #vitest: Vitest | undefined;
 
   constructor(options: ConformanceReporterOptions) {
     const pending: PendingResult = {};
-    const folder = openResultsFolder(options.resultsDir);
+    const folder = new ResultsFolder(options.resultsDir);
     const beforeTestResultWrite = (result: TestResult): void => {
       complete(result, pending.evidence, options, folder);
     };
-    super({ resultsDir: options.resultsDir, listeners: [{ beforeTestResultWrite }] });
+    super({ resultsDir: options.resultsDir });
+    this.#runtime = new ReporterRuntime({ writer: folder, listeners: [{ beforeTestResultWrite }] });
     this.#pending = pending;
   }
 
@@ -47,6 +49,8 @@ export class ConformanceReporter extends AllureVitestReporter {
       setupFiles: [...config.setupFiles],
     }));
     super.onInit(vitest);
+    // Takes the place of the runtime that `onInit` has made: no option gives it another writer.
+    Object.assign(this, { allureReporterRuntime: this.#runtime });
     this.#vitest = vitest;
     for (const { config, runner, setupFiles } of before) {
       config.setupFiles = setupFiles;

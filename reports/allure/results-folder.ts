@@ -1,16 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Writer } from 'allure-js-commons/sdk/reporter';
+import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import type { TestResult } from 'allure-js-commons';
 
-/** Writes results, and what is attached to them, into a folder. */
-export type ResultsFolder = Pick<Writer, 'writeResult' | 'writeAttachment'>;
+/** Allure's writer, which would wait for the disk after each of its two hundred files. */
+export class ResultsFolder extends FileSystemWriter {
+  readonly #folder: string;
 
-/** Opens a folder of results and creates it if it is missing. Allure's own writer waits for the disk with each of its two hundred files. */
-export function openResultsFolder(folder: string): ResultsFolder {
-  mkdirSync(folder, { recursive: true });
-  return {
-    writeResult: (result) =>
-      writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result)),
-    writeAttachment: (name, content) => writeFileSync(join(folder, name), content),
-  };
+  /** Creates the folder if it is missing. */
+  constructor(folder: string) {
+    super({ resultsDir: folder });
+    mkdirSync(folder, { recursive: true });
+    this.#folder = folder;
+  }
+
+  override writeResult(result: TestResult): void {
+    writeFileSync(join(this.#folder, `${result.uuid}-result.json`), JSON.stringify(result));
+  }
+
+  override writeAttachment(name: string, content: Buffer | string): void {
+    writeFileSync(join(this.#folder, name), content);
+  }
 }

@@ -21,8 +21,7 @@ import { observationTable, reasonText, requirementText } from './description.ts'
 import { requirementLabels } from './labels.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import type { ResultContent } from './result.ts';
-import type { ResultsFolder } from './results-folder.ts';
-import { openResultsFolder } from './results-folder.ts';
+import { ResultsFolder } from './results-folder.ts';
 import { checkContent, resultIdentity, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 import { outcomeText } from '../text/outcome-text.ts';
@@ -38,7 +37,7 @@ export function writeRunResults(
   sent: readonly SentRequest[] = [],
   differences?: NodeDifferences,
 ): void {
-  const folder = openResultsFolder(resultsDir);
+  const folder = new ResultsFolder(resultsDir);
   const { run, checks, waivers } = evidence;
   const counts = countsIn(document.requirements, run.required);
   const context = { waivers, startedAt: run.startedAt, counts };
