@@ -1,4 +1,5 @@
-import type { Check } from '../src/engine/check/check.ts';
+import type { AuditCheck, Check } from '../src/engine/check/check.ts';
+import { phasesOf } from '../src/engine/check/check.ts';
 import { encodingLaws } from '../properties/encodings.ts';
 import { historyLaws } from '../properties/history.ts';
 import { itemLaws } from '../properties/items.ts';
@@ -121,3 +122,13 @@ export const CHECKS: readonly Check[] = [
   ...encodingLaws,
   ...sequenceLaws,
 ];
+
+/**
+ * Returns the audits that judge every exchange of a run, whichever checks were chosen: those of `checks`, and all
+ * others of the suite.
+ */
+export function auditsBeside(checks: readonly Check[]): readonly AuditCheck[] {
+  const own = phasesOf(checks).audits;
+  const ids = new Set(own.map(({ id }) => id));
+  return [...own, ...phasesOf(CHECKS).audits.filter(({ id }) => !ids.has(id))];
+}

@@ -77,7 +77,7 @@ const keys = law<NearKey>(
   'a key that differs in any byte does not get the item',
   ['item'],
   {
-    usual: 40,
+    usual: 24,
     cases: (ctx) =>
       fc.record({
         item: fc.constantFrom(...ctx.discovery.requireItems()),

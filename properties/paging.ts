@@ -104,7 +104,7 @@ const prefixes = law<TwoLimits>(
         }),
       ),
     // The properties of selection combine every limit with every bound.
-    usual: 32,
+    usual: 24,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);
       const bound = forward ? { start: version } : { end: version };

@@ -44,7 +44,7 @@ const below: Side = {
 const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
 
 /** The number of cases; the design already requests each near distance in every way. */
-const DEFAULT_CASES = 50;
+const DEFAULT_CASES = 30;
 
 function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
   return fc.oneof(fc.constantFrom(...near), any);

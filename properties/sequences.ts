@@ -184,7 +184,7 @@ const sequences = law<Iterable<Step>>(
   ['account'],
   {
     // All other checks read the same ledger at the same time, and audits compare their responses too.
-    usual: 60,
+    usual: 40,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {
         maxCommands: 6,

@@ -7,7 +7,7 @@ import type { SessionOptions } from '../../src/engine/session/session.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { CHECKS } from '../checks.ts';
+import { auditsBeside, CHECKS } from '../checks.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { requestAgain } from './request-again.ts';
 
@@ -32,7 +32,7 @@ export async function reproduce(
 ): Promise<readonly CheckEvidence[]> {
   const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
   const checks = failed.map(({ check }) => check);
-  const session = new Session(config, phasesOf(checks).audits, { before, ...shared });
+  const session = new Session(config, auditsBeside(checks), { before, ...shared });
   session.client.onExchange(onExchange);
   try {
     const run = await TargetRun.start(session);

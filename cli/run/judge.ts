@@ -132,7 +132,7 @@ function announcementOf({
 /** The requests of complete runs, measured against the embedded devnet. */
 const USUAL_REQUESTS: Readonly<Record<EffortLevel, number>> = {
   smoke: SMOKE_REQUESTS,
-  standard: 5000,
+  standard: 4500,
   thorough: 36_000,
 };
 

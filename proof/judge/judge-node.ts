@@ -12,7 +12,7 @@ import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../src/wire/client/client.ts';
-import { CHECKS } from '../../cli/checks.ts';
+import { auditsBeside, CHECKS } from '../../cli/checks.ts';
 import { phasesOf } from '../../src/engine/check/check.ts';
 
 /** How a node is judged for a proof. */
@@ -59,7 +59,7 @@ export async function judgeNode(
   const { timeoutMs = config.timeoutMs } = options;
   const { runs, budgets } = options;
   const asked = { ...config, target, truth, timeoutMs, runs, tls: { ca: served.ca } };
-  const session = new Session(asked, phasesOf(checks).audits);
+  const session = new Session(asked, auditsBeside(checks));
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     const run = await TargetRun.start(session, budgets);

@@ -6,7 +6,9 @@ const named = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${name} ${at}`);
 
 const VERSIONS = named('version', 17);
+const CORNERS = VERSIONS.slice(0, 6);
 const LIMITS = named('limit', 12);
+const PARTS = { versions: VERSIONS, corners: CORNERS, limits: LIMITS, isInverted: () => false };
 
 type Kind = QuestionKind<string>;
 
@@ -17,18 +19,17 @@ function pairsOf(kinds: readonly Kind[], one: keyof Kind, other: keyof Kind): nu
 
 describe('the kinds of questions', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('are every pair of two parts, with %i accounts', (count) => {
-    const parts = { accounts: named('account', count), versions: VERSIONS, limits: LIMITS };
+    const parts = { ...PARTS, accounts: named('account', count) };
 
     const starts = questionKinds(parts, { start: true, end: false });
-    expect(starts).toHaveLength(17 * 12);
-    expect(pairsOf(starts, 'start', 'limit')).toBe(17 * 12);
-    expect(pairsOf(starts, 'start', 'account')).toBe(17 * count);
+    expect(starts).toHaveLength(11 * 12 + 6 * 2);
+    expect(pairsOf(starts, 'start', 'limit')).toBe(11 * 12 + 6 * 2);
+    expect(pairsOf(starts, 'start', 'account')).toBe(11 * count + 6 * Math.min(2, count));
     expect(pairsOf(starts, 'limit', 'account')).toBe(12 * count);
     expect(starts.every(({ end }) => end === undefined)).toBe(true);
 
     const ends = questionKinds(parts, { start: false, end: true });
-    expect(pairsOf(ends, 'end', 'limit')).toBe(17 * 12);
-    expect(pairsOf(ends, 'end', 'account')).toBe(17 * count);
+    expect(pairsOf(ends, 'end', 'limit')).toBe(11 * 12 + 6 * 2);
     expect(ends.every(({ start }) => start === undefined)).toBe(true);
 
     const ranges = questionKinds(parts, { start: true, end: true });
@@ -45,8 +46,20 @@ describe('the kinds of questions', () => {
     expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
   });
 
+  it('have an inverted range for each start and each end, and no more', () => {
+    const isInverted = (start: string, end: string): boolean =>
+      VERSIONS.indexOf(start) > VERSIONS.indexOf(end);
+    const parts = { ...PARTS, accounts: ['one'], isInverted };
+    const all = questionKinds(parts, { start: true, end: true });
+    const inverted = all.filter(({ start = '', end = '' }) => isInverted(start, end));
+    expect(all.length - inverted.length).toBe((17 * 18) / 2);
+    expect(new Set(inverted.map(({ start }) => start)).size).toBe(16);
+    expect(new Set(inverted.map(({ end }) => end)).size).toBe(16);
+    expect(inverted.length).toBeLessThan(32);
+  });
+
   it('throw a RangeError without an account', () => {
-    const parts = { accounts: [], versions: VERSIONS, limits: LIMITS };
+    const parts = { ...PARTS, accounts: [] };
     expect(() => questionKinds(parts, { start: true, end: true })).toThrow(
       new RangeError('there is nothing to choose from'),
     );

@@ -9,9 +9,16 @@ export interface QuestionParts<Account> {
   readonly accounts: readonly Account[];
   /** The kinds of places of a version, by name. */
   readonly versions: readonly string[];
+  /** The versions that are the same for every ledger: each meets {@link LIMITS_PER_CORNER} limits. */
+  readonly corners: readonly string[];
   /** The kinds of places of a limit, by name. */
   readonly limits: readonly string[];
+  /** Whether every range of these kinds ends before it starts: nothing can be listed there. */
+  readonly isInverted: (start: string, end: string) => boolean;
 }
+
+/** A page of a corner is that of another version, or nothing: its limit has little to show there. */
+const LIMITS_PER_CORNER = 2;
 
 /** The kind of each part of a question. */
 export interface QuestionKind<Account> {
@@ -22,14 +29,15 @@ export interface QuestionKind<Account> {
 }
 
 /**
- * Returns a covering design. With both bounds, every kind of start meets every kind of end. With one bound, every
- * kind of that bound meets every kind of limit. Without bounds, every account meets every kind of limit. Each
- * remaining part also meets the starts, ends and limits; with more than eight accounts, most parts do.
+ * Returns a covering design. With both bounds, every kind of start meets every kind of end; where that is always an
+ * inverted range, only until each start and each end had one. With one bound, every kind of that bound meets every
+ * kind of limit, except for corners. Without bounds, every account meets every kind of limit. Each remaining part
+ * also meets the starts, ends and limits; with more than eight accounts, most parts do.
  *
  * @throws RangeError without an account.
  */
 export function questionKinds<Account>(
-  { accounts, versions, limits }: QuestionParts<Account>,
+  { accounts, versions, corners, limits, isInverted }: QuestionParts<Account>,
   { start, end }: GivenBounds,
 ): readonly QuestionKind<Account>[] {
   const accountFor = chooser(accounts);
@@ -37,17 +45,39 @@ export function questionKinds<Account>(
   if (!start && !end)
     return pairs(accounts, limits).map(([account, limit]) => ({ account, limit }));
   if (start && end) {
-    return pairs(versions, versions).map(([from, to]) => {
+    return withFewInverted(pairs(versions, versions), isInverted).map(([from, to]) => {
       const limit = limitFor([`start ${from}`, `end ${to}`]);
       const account = accountFor([`start ${from}`, `end ${to}`, limit]);
       return { account, start: from, end: to, limit };
     });
   }
-  return pairs(versions, limits).map(([version, limit]) => ({
+  const ledgerVersions = versions.filter((version) => !corners.includes(version));
+  const times = Array.from({ length: LIMITS_PER_CORNER });
+  const cornerPairs = corners.flatMap((corner) =>
+    times.map(() => [corner, limitFor([corner])] as const),
+  );
+  return [...pairs(ledgerVersions, limits), ...cornerPairs].map(([version, limit]) => ({
     account: accountFor([version, limit]),
     ...(start ? { start: version } : { end: version }),
     limit,
   }));
+}
+
+type Pair = readonly [start: string, end: string];
+
+/** Leaves out inverted ranges of which both the start and the end have been in one before. */
+function withFewInverted(
+  all: readonly Pair[],
+  isInverted: QuestionParts<unknown>['isInverted'],
+): readonly Pair[] {
+  const [starts, ends] = [new Set<string>(), new Set<string>()];
+  return all.filter(([start, end]) => {
+    if (!isInverted(start, end)) return true;
+    const isNew = !starts.has(start) || !ends.has(end);
+    starts.add(start);
+    ends.add(end);
+    return isNew;
+  });
 }
 
 /** Chooses the option that has met the fewest of the `beside` parts; among equals, the option chosen least often. */

@@ -8,7 +8,13 @@ import type { AskedBounds, LimitPlace } from './limits.ts';
 import { anyLimit, limitKinds, limitOfKind } from './limits.ts';
 import type { PlacedVersion } from './versions.ts';
 import { listLine } from './request-lines.ts';
-import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
+import {
+  anyVersion,
+  CORNER_KINDS,
+  invertedKinds,
+  versionKinds,
+  versionOfKind,
+} from './versions.ts';
 
 /** A question about an account, and the kinds of places that the question touches. */
 export interface QuestionCase {
@@ -56,7 +62,13 @@ export function questionDesign(
   form: GivenBounds,
 ): readonly fc.Arbitrary<AnyQuestion>[] {
   const accounts = ctx.discovery.requireAccounts(1);
-  const kinds = { versions: versionKinds(ctx), limits: limitKinds(ctx), accounts };
+  const kinds = {
+    accounts,
+    versions: versionKinds(ctx),
+    corners: CORNER_KINDS,
+    limits: limitKinds(ctx),
+    isInverted: invertedKinds(ctx),
+  };
   return questionKinds(kinds, form).map((kind) => questionOfKind(ctx, kind));
 }
 

@@ -42,6 +42,9 @@ const CORNERS = {
 /** The kind of place of a version that the discovery listed. */
 const AT_KNOWN = 'at a known version';
 
+/** The names of the kinds of places that are the same for every ledger. */
+export const CORNER_KINDS: readonly string[] = Object.keys(CORNERS);
+
 const ANYWHERE = 'anywhere';
 
 /** Functions that return the versions of each kind of place for one account; no version without such a place. */
@@ -81,6 +84,24 @@ export function versionKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.discovery.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
 }
+
+/**
+ * Returns a function that tells whether each range from a version of one kind to a version of another ends before
+ * it starts, for every account.
+ */
+export function invertedKinds(ctx: CheckContext): (start: string, end: string) => boolean {
+  const extents = ctx.discovery.requireAccounts(1).map((account) => {
+    const kinds = Object.entries(kindsFor(ctx, account));
+    return new Map(kinds.map(([kind, versions]) => [kind, versions().toSorted(byVersion)]));
+  });
+  return (start, end) =>
+    extents.every((byKind) => {
+      const [least, most] = [byKind.get(start)?.[0], byKind.get(end)?.at(-1)];
+      return least !== undefined && most !== undefined && most < least;
+    });
+}
+
+const byVersion = (a: bigint, b: bigint): number => (a < b ? -1 : 1);
 
 /** Returns a version of the given kind; a version anywhere in the ledger when the account has no such place. */
 export function versionOfKind(

@@ -1,7 +1,4 @@
-import {
-  expectVersions,
-  askNewestVersions,
-} from '../../src/engine/assertions/lists/expect-page.ts';
+import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import { judgeByMembers } from '../../src/engine/assertions/lists/judge-by-members.ts';
 import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
@@ -13,9 +10,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import type { Page } from '../../src/engine/session/page.ts';
 import { elementsOf } from '../../src/expect/summaries.ts';
-import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
@@ -25,43 +20,6 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 /** Section 4.1: what must not be left out, differ, or be refused. */
 export const completenessChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
-  example(
-    'SEL-COMPLETE.forward',
-    'small pages forward add up to the newest page',
-    ['account-of-4'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-        let left = versions.slice(-WALKED);
-        let start = left[0];
-        while (left.length > 0) {
-          const end = ctx.discovery.endBeside(versions.at(-1));
-          const whole = await ctx.node.page(address, { start, end, limit });
-          const page = upToVersion(whole, versions.at(-1));
-          await expectVersions(ctx, page, left.slice(0, Math.max(1, page.listed.length)));
-          left = left.slice(page.listed.length);
-          start = versionAfter(page);
-        }
-      }
-    },
-  ),
-  example(
-    'SEL-COMPLETE.backward',
-    'small pages backward add up to the newest page',
-    ['account-of-4'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-        let left = versions;
-        while (left.length > 0 && versions.length - left.length < WALKED) {
-          const whole = await ctx.node.page(address, { end: left.at(-1), limit });
-          const page = fromVersionOn(whole, versions[0]);
-          await expectVersions(ctx, page, left.slice(-Math.max(1, page.listed.length)));
-          left = left.slice(0, -page.listed.length);
-        }
-      }
-    },
-  ),
   example(
     'SEL-COMPLETE.truth',
     'every known transaction is listed',
@@ -130,27 +88,6 @@ export const completenessChecks: readonly Check[] = [
     },
   ),
 ];
-
-/** How many summaries of the newest page a walk covers. */
-const WALKED = 7;
-
-/** Returns the first version after a page. */
-function versionAfter({ listed }: Page): bigint {
-  return (ascendingVersions(listed).at(-1) ?? 0n) + 1n;
-}
-
-/**
- * Returns the page without versions below `oldest`: the last page backward may reach further back than the newest
- * page.
- */
-function fromVersionOn(page: Page, oldest = 0n): Page {
-  return { ...page, listed: page.listed.filter(({ version }) => version >= oldest) };
-}
-
-/** Returns the page without versions above `newest`: a list without an end includes later transactions. */
-function upToVersion(page: Page, newest = 0n): Page {
-  return { ...page, listed: page.listed.filter(({ version }) => version <= newest) };
-}
 
 function expectKnownHash(
   ctx: CheckContext,

@@ -1,4 +1,7 @@
-import { AUDIT_OF, assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import {
+  assertSelection,
+  SELECTION_AUDITS,
+} from '../../src/engine/assertions/lists/expect-selection.ts';
 import { takeWalk } from '../../src/engine/assertions/lists/walk.ts';
 import {
   findQuestion,
@@ -17,7 +20,6 @@ import { ledgerView } from '../../src/expect/headers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';
 import { findNextOf } from '../../src/oracle/selection.ts';
-import type { CheckId } from '../../src/spec/check-id.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -100,9 +102,6 @@ function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size:
   return countKnown(question, ctx.session.history(account), bounds) >= size;
 }
 
-/** The audits that find missing transactions in a list. */
-const LIST_AUDITS: readonly CheckId[] = Object.values(AUDIT_OF);
-
 /**
  * Compares each list without a limit with the longest earlier list. An empty list is not compared. If lists have
  * many lengths, SEL-DEFAULT.one cannot tell either.
@@ -135,7 +134,8 @@ function fullUnlessLast(): AuditRule {
         disputed: follows,
         // A page with a missing transaction is shorter too.
         stillHolds: () =>
-          !lengths.areScattered && context.findFailedAudit(exchange, LIST_AUDITS) === undefined,
+          !lengths.areScattered &&
+          context.audits.findFailed(exchange, SELECTION_AUDITS) === undefined,
       };
     },
   );

@@ -1,3 +1,4 @@
+import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import { assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
@@ -11,12 +12,11 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { CannotTell, ChainMoved } from '../../src/engine/session/outcomes.ts';
-import type { Page } from '../../src/engine/session/page.ts';
+import { ChainMoved } from '../../src/engine/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summaries.ts';
 import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
-import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { AccountQuestion, SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1: order, limit and the size of a page. */
@@ -40,26 +40,21 @@ export const pageChecks: readonly Check[] = [
     ruleOfReports(isList),
     { supporting: true },
   ),
-  example(
+  asks(
     'SEL-LIMIT.small',
     'no list is longer than a limit of 1, 2 or 3',
     ['account-of-4'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 4);
-      const [start, end] = [versions[0], versions.at(-1)];
-      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-        for (const question of [{ limit }, { start, limit }, { end, limit }]) {
-          const page = await ctx.node.page(address, question);
-          expectWithinLimit(ctx, page, limit);
-        }
-      }
-    },
+    aboutNewest(4, (v, discovery) =>
+      discovery
+        .clampLimits(1, 2, 3)
+        .flatMap((limit) => [{ limit }, { start: v[0], limit }, { end: v.at(-1), limit }]),
+    ),
   ),
-  example(
+  asks(
     'SEL-LIMIT.edges',
     'no list is longer than a limit of 50, 100, 256 or the maximum',
     ['account-of-4'],
-    expectBoundariesWithinLimit,
+    limitsAtBoundaries,
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
@@ -98,50 +93,21 @@ const withinLimit = ruleAbout(
     count <= limit ? undefined : differs(`at most ${formatSummaryCount(limit)}`, `${count}`),
 );
 
-/** Judges that a page keeps its limit. An empty page keeps every limit; SEL-NEWEST judges an empty page. */
-function expectWithinLimit(ctx: CheckContext, { exchange, listed }: Page, limit: number): void {
-  const { length } = listed;
-  const found = differs(`at most ${formatSummaryCount(limit)}`, `${length}`);
-  ctx.judge(exchange, length <= limit ? undefined : found);
-}
-
-async function expectBoundariesWithinLimit(ctx: CheckContext): Promise<void> {
-  const { discovery } = ctx;
-  const { address, older, newest } = discovery.findPagedAccount() ?? discovery.requireAccount(4);
-  const [start] = ascendingVersions((older ?? newest).listed);
-  const responses = await Promise.all(
-    questionsAtBoundaries(ctx, start).map(async (question) => ({
-      question,
-      exchange: await ctx.node.summaries(address, question),
-    })),
-  );
-  for (const { question, exchange } of responses) {
-    // Other checks judge what may be refused, and what a page must list.
-    if (exchange.response.status !== 200) continue;
-    const page = ctx.node.read(exchange, address, question);
-    expectWithinLimit(ctx, page, question.limit);
-  }
-  if (ctx.record.judged === 0) throw new CannotTell('no request with a limit got a 200');
-}
-
 type LimitedQuestion = SummariesQuestion & { readonly limit: number };
 
 /**
- * Returns questions with limits at likely boundaries: round numbers, the range of a byte, and the largest page and
- * limit of the discovery.
+ * Limits at likely boundaries: round numbers, the range of a byte, and the largest page and limit of the discovery.
  */
-function questionsAtBoundaries(
-  { discovery }: CheckContext,
-  start: bigint | undefined,
-): readonly LimitedQuestion[] {
+async function* limitsAtBoundaries({ discovery }: CheckContext): AsyncGenerator<AccountQuestion> {
+  const paged = discovery.findPagedAccount() ?? discovery.requireAccount(4);
+  const { address: account, older, newest } = paged;
+  const [start] = ascendingVersions((older ?? newest).listed);
   const most = [discovery.largestPage, discovery.largestLimit].filter(
     (limit): limit is number => limit !== undefined && limit < LARGE_LIMIT,
   );
-  const around = new Set(most.flatMap((limit) => [limit, limit + 1]));
-  return [
-    ...[50, 100, 256].map((limit) => ({ limit })),
-    ...[...around].map((limit) => ({ start, limit })),
-  ];
+  for (const limit of [50, 100, 256]) yield { account, limit };
+  for (const limit of new Set(most.flatMap((size) => [size, size + 1])))
+    yield { account, start, limit };
 }
 
 /**

@@ -1,8 +1,5 @@
-import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
-import {
-  expectSelection,
-  judgeViolation,
-} from '../../src/engine/assertions/lists/expect-selection.ts';
+import { asks } from '../../src/engine/assertions/lists/asks.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
 import type { Gap } from '../../src/engine/assertions/lists/longest-gap.ts';
 import { findLongestGap } from '../../src/engine/assertions/lists/longest-gap.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -12,9 +9,8 @@ import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
-import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
-import { findViolation } from '../../src/oracle/selection.ts';
-import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { decodeList } from '../../src/expect/bcs-list.ts';
+import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
@@ -23,11 +19,11 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
  */
 export const reachedFromHeadChecks: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  example(
+  asks(
     'SEL-NEWEST.reaches',
     'every account with listed transactions has a newest page',
     ['account'],
-    newestReached,
+    newestPages,
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   example(
@@ -37,30 +33,27 @@ export const reachedFromHeadChecks: readonly Check[] = [
     newestInBcs,
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
-  example(
+  asks(
     'SEL-END.reaches',
     'end_version finds the last transaction before it, however old',
     ['account'],
-    endReached,
+    lastBefore,
   ),
 ];
 
-async function newestReached(ctx: CheckContext): Promise<void> {
-  for (const account of await accountsWithHistory(ctx)) {
-    for (const question of isSeen(account) ? [{ limit: 1 }] : [{}, { limit: 1 }]) {
-      await reaches(ctx, account.address, question);
-    }
+async function* newestPages(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
+  for (const found of await accountsWithHistory(ctx)) {
+    const account = found.address;
+    if (!isSeen(found)) yield { account };
+    yield { account, limit: 1 };
   }
 }
 
-async function endReached(ctx: CheckContext): Promise<void> {
+async function* lastBefore(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   const accounts = await accountsWithHistory(ctx);
-  for (const { address } of accounts) {
-    await reaches(ctx, address, { end: ctx.session.ledger.highest });
-  }
-  for (const { address, gap } of longestSilences(ctx, accounts)) {
-    await reaches(ctx, address, { end: gap.after - 1n, limit: 1 });
-  }
+  for (const { address: account } of accounts) yield { account, end: ctx.session.ledger.highest };
+  for (const { address: account, gap } of longestSilences(ctx, accounts))
+    yield { account, end: gap.after - 1n, limit: 1 };
 }
 
 async function newestInBcs(ctx: CheckContext): Promise<void> {
@@ -78,22 +71,11 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
       );
       continue;
     }
-    const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
     // The list may come in JSON; SUM-BCS judges a body that is labelled BCS but cannot be decoded.
-    if (listed === undefined) continue;
-    const violation = findViolation({}, listed, known, bounds);
-    await judgeViolation(ctx, address, exchange, violation);
+    const { summaries: listed } = decodeList(exchange.response, decode);
+    if (listed !== undefined) await expectSelection(ctx, { account: address, exchange });
   }
   if (ctx.record.judged === 0) throw new CannotTell('no newest page in BCS could be decoded');
-}
-
-async function reaches(
-  ctx: CheckContext,
-  address: LongHex,
-  question: SummariesQuestion,
-): Promise<void> {
-  const page = await askPage(ctx, address, question);
-  if (page !== undefined) await expectSelection(ctx, page);
 }
 
 /**

@@ -1,11 +1,4 @@
-import { expectNothingListed } from '../../src/engine/assertions/lists/expect-nothing.ts';
-import {
-  expectFirst,
-  expectLast,
-  expectVersions,
-  askNewestVersions,
-} from '../../src/engine/assertions/lists/expect-page.ts';
-import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { missingSince, watchGrowing } from '../../src/engine/assertions/watching/watch-growing.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -15,6 +8,7 @@ import type { Page } from '../../src/engine/session/page.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
+import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { asksForNewest } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -23,120 +17,81 @@ import { differs } from '../../src/text/difference.ts';
 /** Section 4.1, selection rules 1 to 3, with at most one of the two bounds. */
 export const selectionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
-  example(
+  asks(
     'SEL-START.listed',
     'start_version at a transaction lists that transaction first',
     ['account-of-3'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      for (const start of [versions[0], versions[1], versions.at(-1)]) {
-        const page = await ctx.node.page(address, { start, limit: ctx.discovery.clampLimit(3) });
-        await expectFirst(ctx, page, start);
-      }
-    },
+    aboutNewest(3, (v, discovery) =>
+      [v[0], v[1], v.at(-1)].map((start) => ({ start, limit: discovery.clampLimit(3) })),
+    ),
   ),
-  example(
+  asks(
     'SEL-START.between',
     'start_version between two transactions lists the later one first',
     ['account-of-2'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 2);
-      for (const at of [1, versions.length - 1]) {
-        const [before = 0n, next] = [versions[at - 1], versions[at]];
-        const limit = ctx.discovery.clampLimit(2);
-        const page = await ctx.node.page(address, { start: before + 1n, limit });
-        await expectFirst(ctx, page, next);
-      }
-    },
+    aboutNewest(2, (v, discovery) =>
+      [v[0], v.at(-2)].map((before = 0n) => ({
+        start: before + 1n,
+        limit: discovery.clampLimit(2),
+      })),
+    ),
   ),
-  example(
+  asks(
     'SEL-START.onward',
     'a list from start_version has no gap',
     ['account-of-3'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      const limit = ctx.discovery.clampLimit(versions.length);
-      const page = await ctx.node.page(address, { start: versions[0], limit });
-      await expectVersions(ctx, page, versions.slice(0, page.listed.length));
-    },
+    aboutNewest(3, (v, discovery) => [{ start: v[0], limit: discovery.clampLimit(v.length) }]),
   ),
-  example(
+  asks(
     'SEL-START.beyond',
     'start_version beyond the head lists nothing',
     ['account'],
-    expectNothingBeyond,
-    { supporting: true },
+    beyondTheHead,
+    { supporting: true, observed: 'start_version beyond the head' },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."
-  example(
+  asks(
     'SEL-END.listed',
     'end_version at a transaction lists that transaction last',
     ['account-of-3'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
-        const page = await ctx.node.page(address, { end, limit: ctx.discovery.clampLimit(3) });
-        await expectLast(ctx, page, end);
-      }
-    },
+    aboutNewest(3, (v, discovery) =>
+      [v[1], v.at(-2), v.at(-1)].map((end) => ({ end, limit: discovery.clampLimit(3) })),
+    ),
   ),
-  example(
+  asks(
     'SEL-END.between',
     'end_version between two transactions lists the earlier one last',
     ['account-of-2'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 2);
-      const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
-      const limit = ctx.discovery.clampLimit(2);
-      const page = await ctx.node.page(address, { end: last - 1n, limit });
-      await expectLast(ctx, page, before);
-    },
+    aboutNewest(2, (v, discovery) => [
+      { end: (v.at(-1) ?? 1n) - 1n, limit: discovery.clampLimit(2) },
+    ]),
   ),
-  example(
+  asks(
     'SEL-END.newest',
     'end_version lists the newest transactions at or below it',
     ['account-of-4'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 4);
-      const end = versions.at(-2);
-      const page = await ctx.node.page(address, { end, limit: ctx.discovery.clampLimit(2) });
-      await expectVersions(ctx, page, versions.slice(-1 - page.listed.length, -1));
-    },
+    aboutNewest(4, (v, discovery) => [{ end: v.at(-2), limit: discovery.clampLimit(2) }]),
   ),
-  example(
+  asks(
     'SEL-END.default',
     'end_version without a limit lists the page that ends there',
     ['account-of-3'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      const end = versions.at(-2);
-      const page = await ctx.node.page(address, { end });
-      await expectLast(ctx, page, end);
-    },
+    aboutNewest(3, (v) => [{ end: v.at(-2) }]),
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  example(
+  asks(
     'SEL-NEWEST.limited',
     'a small limit lists the newest transactions',
     ['account-of-3'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      for (const limit of ctx.discovery.clampLimits(1, 2, 3)) {
-        const page = await ctx.node.page(address, { limit });
-        await expectSelection(ctx, page);
-        await expectAsNew(ctx, page, versions.at(-1));
-      }
-    },
+    aboutNewest(3, (_, discovery) => discovery.clampLimits(1, 2, 3).map((limit) => ({ limit }))),
   ),
-  example(
+  asks(
     'SEL-NEWEST.page',
     'a request without parameters lists the newest page',
     ['account'],
-    async (ctx) => {
-      for (const { address } of ctx.discovery.requireAccounts(1)) {
-        await expectSelection(ctx, await ctx.node.page(address));
-      }
+    async function* ({ discovery }) {
+      for (const { address: account } of discovery.requireAccounts(1)) yield { account };
     },
   ),
   example(
@@ -147,21 +102,17 @@ export const selectionChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges that nothing is listed at the largest versions, as far as they are above the head. */
-async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
-  const head = ctx.session.ledger.highest ?? 0n;
+/** The largest versions, as far as they are above the head. */
+async function* beyondTheHead({
+  discovery,
+  session,
+}: CheckContext): AsyncGenerator<AccountQuestion> {
+  const { address: account } = discovery.requireAccount(1);
+  const head = session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
   const questions = beyond.filter(({ start }) => start > head);
   if (questions.length === 0) throw new Inapplicable('the latest version is the largest u64');
-  await expectNothingListed(ctx, questions);
-}
-
-/** Judges that a page reaches a version that was listed before. */
-async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
-  const newest = ascending(page.listed).at(-1)?.version ?? 0n;
-  if (newest < last) await ctx.node.pruning.assertNotPrunedNow(last, page.account);
-  const found = differs(`version ${last} or newer`, `${newest} at most`);
-  ctx.judge(page.exchange, newest < last ? found : undefined);
+  for (const question of questions) yield { ...question, account };
 }
 
 /** Judges that the newest page omits no transaction that was committed before the response. */

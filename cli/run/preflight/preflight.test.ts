@@ -64,7 +64,7 @@ describe('the first request to a target', () => {
       if (path.includes('raw_item')) to.writeHead(404).end();
     });
     const { unreachableReason, exchanges } = await preflight(
-      targetConfig(url, { timeoutMs: 200 }),
+      targetConfig(url, { timeoutMs: 1000 }),
       never(),
     );
     expect(unreachableReason).toBeUndefined();

@@ -110,7 +110,7 @@ describe('the context of a check', () => {
     const { session } = await fakeSession(() => listOf([]), {}, [audit]);
     const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
-    expect(session.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
+    expect(session.audits.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
       exchange: ANSWER,
     });

@@ -1,4 +1,5 @@
 import type { CheckId } from '../../spec/check-id.ts';
+import { requirementOf } from '../../spec/check-id.ts';
 import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
 import { ENDPOINTS } from '../../spec/endpoints/endpoints.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
@@ -60,6 +61,11 @@ export class CheckContext {
     return new CheckContext(session, discovery, this.#check, { record, cap: this.#cap, reason });
   }
 
+  /** The requirement that the check tests. */
+  get requirement(): string {
+    return requirementOf(this.#check);
+  }
+
   get names(): Names {
     return this.session.names;
   }
@@ -92,7 +98,10 @@ export class CheckContext {
 
   /** Records for a SHOULD what an answer shows; this check goes on and does not fail. */
   advise(audit: CheckId, exchange: AnsweredExchange, difference: Difference): void {
-    this.session.report(audit, { difference: { ...difference, foundBy: this.#check }, exchange });
+    this.session.audits.report(audit, {
+      difference: { ...difference, foundBy: this.#check },
+      exchange,
+    });
   }
 
   /**

@@ -22,7 +22,7 @@ const auditOf = (judge: AuditRule['judge'], assertOffered = (): void => {}): Aud
 function contextOf(check: AuditCheck, ...ids: readonly number[]): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
   onTestFinished(() => session.client.close());
-  for (const id of ids) session.tally(check.id).examine({ ...exchangeOf({}), id }, session);
+  for (const id of ids) session.audits.tally(check.id).examine({ ...exchangeOf({}), id }, session);
   return new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), check.id);
 }
 

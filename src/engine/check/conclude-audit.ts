@@ -14,7 +14,7 @@ import type { AuditCheck } from './check.ts';
 export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: CheckContext): void {
   const { session, discovery, record } = ctx;
   assertOffered?.(ctx);
-  const tally = session.tally(id);
+  const tally = session.audits.tally(id);
   record.exchanges.push(...tally.examples);
   record.judged += tally.judged;
   if (tally.judged === 0) {

@@ -126,7 +126,7 @@ describe('a session whose requests are refused', () => {
     session.setNames(NAMES);
     const timed = vi.spyOn(session.responseTimes, 'record');
     await session.send(QUESTION);
-    const judged = (): readonly number[] => session.tally(EVERY.id).examples;
+    const judged = (): readonly number[] => session.audits.tally(EVERY.id).examples;
     return { session, judged, timed };
   }
 

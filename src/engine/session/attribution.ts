@@ -29,9 +29,10 @@ export class Attribution {
 
   /** @returns JudgedElsewhere when the form of the answer fails an audit. */
   of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
-    const audit = this.#session.findFailedAudit(exchange, FORM_AUDITS);
-    if (audit === undefined || this.#tests(audit)) return new Mismatch(difference, exchange);
-    return judgedBy(audit, difference);
+    const failed = this.#session.audits.findFailed(exchange, FORM_AUDITS);
+    if (failed === undefined || this.#tests(failed.audit))
+      return new Mismatch(difference, exchange);
+    return judgedBy(failed.audit, difference);
   }
 
   /**
@@ -48,7 +49,7 @@ export class Attribution {
     const own = this.of(exchange, difference);
     if (own instanceof JudgedElsewhere || !this.#isCheck || this.#tests(audit)) return own;
     const found = { ...difference, foundBy: this.#owner };
-    const isHanded = this.#session.report(audit, { difference: found, exchange });
+    const isHanded = this.#session.audits.report(audit, { difference: found, exchange });
     return isHanded ? judgedBy(audit, difference) : own;
   }
 
@@ -66,13 +67,13 @@ export class Attribution {
     return findRequirement(requirementOf(this.#owner)) !== undefined;
   }
 
-  #tests(audit: CheckId): boolean {
+  #tests(audit: string): boolean {
     return requirementOf(audit) === requirementOf(this.#owner);
   }
 }
 
 /** Returns what a check throws when the answer has already failed an audit. */
-export function judgedBy(audit: CheckId, { expected, actual }: Difference): JudgedElsewhere {
+export function judgedBy(audit: string, { expected, actual }: Difference): JudgedElsewhere {
   return new JudgedElsewhere(
     `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,
   );

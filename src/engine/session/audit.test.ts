@@ -19,7 +19,7 @@ const CONTEXT: AuditContext = {
   truth: { accounts: [], tables: [] },
   ledger: new LedgerTracker(NAMES),
   decodeSummaries: undefined,
-  findFailedAudit: () => undefined,
+  audits: { findFailed: () => undefined },
   history: () => new AccountHistory(),
 };
 
@@ -71,10 +71,8 @@ describe('a difference that a check reports', () => {
     tally.add(found(2));
     expect([tally.judged, tally.failures, tally.extent]).toEqual([2, 1, { failed: 1, of: 2 }]);
     expect(tally.firstUnexplained(0n)).toEqual(found(2));
-    expect([tally.hasFailed(found(1).exchange), tally.hasFailed(found(2).exchange)]).toEqual([
-      false,
-      true,
-    ]);
+    expect(tally.findingIn(found(1).exchange)).toBeUndefined();
+    expect(tally.findingIn(found(2).exchange)).toEqual(found(2).difference);
   });
 
   it('counts once for an exchange, and instead of what the rule found there', () => {

@@ -3,10 +3,10 @@ import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { AccountHistory } from '../../oracle/account-history.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
-import type { CheckId } from '../../spec/check-id.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Difference, Extent } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { Audits } from './audits.ts';
 import type { LedgerTracker } from './ledger-tracker.ts';
 
 /** What an audit may read in addition to the exchange. */
@@ -17,8 +17,8 @@ export interface AuditContext {
   readonly ledger: LedgerTracker;
   /** Decodes lists in BCS, when the profile gives a layout. */
   readonly decodeSummaries: SummaryDecoder | undefined;
-  /** Returns the first of some audits that failed an answer so far. */
-  findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined;
+  /** Tells which audits have failed an answer so far. */
+  readonly audits: Pick<Audits, 'findFailed'>;
   /** What was learned about an account before this exchange. */
   history(account: LongHex): AccountHistory;
 }
@@ -104,9 +104,13 @@ export class AuditTally {
     return this.#failed.size;
   }
 
-  /** Returns whether it found a difference in that exchange. */
-  hasFailed({ id }: AnsweredExchange): boolean {
-    return this.#failed.has(id);
+  /**
+   * Returns what it found in that exchange; after {@link MAX_FINDINGS} others, the first of those.
+   */
+  findingIn({ id }: AnsweredExchange): DisputableDifference | undefined {
+    if (!this.#failed.has(id)) return undefined;
+    const own = this.#findings.find(({ exchange }) => exchange.id === id);
+    return (own ?? this.#findings[0])?.difference;
   }
 
   /** The ids of the first that were judged, for the evidence of a pass. */

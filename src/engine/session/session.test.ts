@@ -151,8 +151,8 @@ describe('an audit', () => {
     session.setNames(NAMES);
     await session.send(QUESTION);
     await session.send(QUESTION);
-    expect(session.tally(EVERY.id).examples).toEqual([1, 2, 3]);
-    const other = () => session.tally('HDR-EPOCH.other');
+    expect(session.audits.tally(EVERY.id).examples).toEqual([1, 2, 3]);
+    const other = () => session.audits.tally('HDR-EPOCH.other');
     expect(other).toThrow('no audit named HDR-EPOCH.other was started');
   });
 
@@ -207,7 +207,7 @@ describe('an audit', () => {
     );
     session.setNames(NAMES);
     await session.send(getRequest());
-    expect(session.tally(EVERY.id).judged).toBe(0);
+    expect(session.audits.tally(EVERY.id).judged).toBe(0);
     expect(session.ledger.highest).toBeUndefined();
     expect(session.responseTimes.medianMs).toBe(0);
     expect(session.traffic).toEqual({ valid: 0, malformed: 0, open: 2 });

@@ -9,7 +9,6 @@ import { NO_TRAFFIC, withExchange } from '../../evidence/traffic.ts';
 import { listedIn } from '../../expect/summaries.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
 import { coveredSpan } from '../../oracle/selection.ts';
-import type { CheckId } from '../../spec/check-id.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
@@ -24,10 +23,10 @@ import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/
 import { isAnswered, NOBODY } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { liveWire } from '../../wire/wire.ts';
-import type { Audit, AuditContext, AuditFinding } from './audit.ts';
+import type { Audit, AuditContext } from './audit.ts';
 import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
-import { AuditTally } from './audit.ts';
+import { Audits } from './audits.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 import { CutOff } from './outcomes.ts';
@@ -80,6 +79,7 @@ export class Session implements AuditContext {
   readonly latestAnswers = new LatestAnswers();
   readonly responseTimes = new ResponseTimes();
   readonly askingChecks = new AskingChecks();
+  readonly audits: Audits;
   readonly #access: Access;
   /**
    * True once a malformed request was ignored; later ones without an answer then also count as
@@ -93,7 +93,6 @@ export class Session implements AuditContext {
   handlesAreBare: boolean | undefined;
   #traffic: Traffic;
   readonly #histories = new Map<LongHex, AccountHistory>();
-  readonly #tallies: ReadonlyMap<string, AuditTally>;
   #names: Names;
   /** Answers to be audited when the discovery has learned the names; undefined from then on. */
   #unaudited: AnsweredExchange[] | undefined = [];
@@ -111,7 +110,7 @@ export class Session implements AuditContext {
     credentials.onValue((value) => this.redactor.add(headerSecrets(value)));
     this.#traffic = before.reduce(withExchange, NO_TRAFFIC);
     this.#names = config.profile.names;
-    this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
+    this.audits = new Audits(audits);
     this.ledger = new LedgerTracker(this.#names);
     const { target: base, headers, proxy, tls, concurrency, rate, timeoutMs } = config;
     const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
@@ -172,33 +171,6 @@ export class Session implements AuditContext {
     // Stryker disable next-line EqualityOperator: no transaction belongs to two accounts
     const [account] = [...this.#histories].toSorted((a, b) => (newest(a) > newest(b) ? -1 : 1));
     return account?.[0];
-  }
-
-  /**
-   * Returns the tally of the audit with that id.
-   *
-   * @throws Error when the session has no such audit.
-   */
-  tally(id: string): AuditTally {
-    const tally = this.#tallies.get(id);
-    if (tally === undefined) throw new Error(`no audit named ${id} was started`);
-    return tally;
-  }
-
-  /** Returns the first of some audits that failed an answer. */
-  findFailedAudit(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined {
-    return audits.find((id) => this.#tallies.get(id)?.hasFailed(exchange) === true);
-  }
-
-  /**
-   * Hands a finding to the audit that judges it.
-   *
-   * @returns false when the run is without that audit.
-   */
-  report(audit: string, finding: AuditFinding): boolean {
-    const tally = this.#tallies.get(audit);
-    tally?.add(finding);
-    return tally !== undefined;
   }
 
   /**
@@ -290,7 +262,7 @@ export class Session implements AuditContext {
   }
 
   #audit(exchange: AnsweredExchange): void {
-    this.#tallies.forEach((tally) => tally.examine(exchange, this));
+    this.audits.examine(exchange, this);
     this.#learn(exchange);
   }
 

@@ -180,7 +180,7 @@ describe('an answer to a malformed request', () => {
       why: 'has a space',
     });
     await expectNotTaken(ctx, exchange);
-    expect(ctx.session.tally('FMT-STRICT.every').failures).toBe(1);
+    expect(ctx.session.audits.tally('FMT-STRICT.every').failures).toBe(1);
   });
 
   it('lists pages of several lengths, as the plain question does', async () => {

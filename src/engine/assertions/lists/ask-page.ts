@@ -23,6 +23,16 @@ export async function askPage(
   options: RequestOptions = {},
 ): Promise<Page | undefined> {
   const exchange = await ctx.node.summaries(account, question, options);
+  return readPage(ctx, account, question, exchange);
+}
+
+/** The same for a question that has been asked. */
+export async function readPage(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion,
+  exchange: AnsweredExchange,
+): Promise<Page | undefined> {
   if (exchange.response.status === 200) return ctx.node.read(exchange, account, question);
   if (exchange.response.status === 410) await ctx.node.pruning.askOldestVersion(exchange, account);
   const leave =

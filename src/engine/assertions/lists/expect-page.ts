@@ -1,5 +1,4 @@
 import { assertSelection } from './expect-selection.ts';
-import { listDifference } from '../../../text/describe-difference.ts';
 import { ascending, ascendingVersions, formatSummaryCount } from '../../../oracle/entry.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { differs } from '../../../text/difference.ts';
@@ -33,58 +32,11 @@ export async function askNewestVersions(ctx: CheckContext, count: number): Promi
 }
 
 /** Judges that the page begins at a version, and agrees with everything known. */
-export async function expectFirst(
-  ctx: CheckContext,
-  page: Page,
-  version: bigint | undefined,
-): Promise<void> {
-  await expectAt(ctx, page, ascending(page.listed)[0]?.version, version, 'first');
-}
-
-/** Judges that the page ends at a version, and agrees with everything known. */
-export async function expectLast(
-  ctx: CheckContext,
-  page: Page,
-  version: bigint | undefined,
-): Promise<void> {
-  await expectAt(ctx, page, ascending(page.listed).at(-1)?.version, version, 'last');
-}
-
-async function expectAt(
-  ctx: CheckContext,
-  page: Page,
-  actual: bigint | undefined,
-  version: bigint | undefined,
-  place: 'first' | 'last',
-): Promise<void> {
+export async function expectFirst(ctx: CheckContext, page: Page, version: bigint): Promise<void> {
   await assertSelection(ctx, page);
-  if (actual !== version) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
-  const seen = actual === undefined ? 'an empty list' : `version ${actual}`;
-  const expected =
-    version === undefined ? 'an empty list' : `version ${version} as the ${place} summary`;
-  ctx.judge(page.exchange, actual === version ? undefined : differs(expected, seen));
-}
-
-/**
- * Judges that the page agrees with everything known, and lists exactly those versions, in any
- * order.
- */
-export async function expectVersions(
-  ctx: CheckContext,
-  page: Page,
-  versions: readonly bigint[],
-): Promise<void> {
-  await assertSelection(ctx, page);
-  const listed = ascendingVersions(page.listed);
-  const same = listed.length > 0 && listed.join() === versions.join();
-  if (!same) {
-    await ctx.node.pruning.assertNotPrunedNow(
-      versions[0] ?? page.question.start ?? page.question.end,
-      page.account,
-    );
-  }
-  const expected = `the versions ${versions.join(', ') || 'asked for'}`;
-  const difference = listDifference(versions.map(String), listed.map(String));
-  const found = differs(expected, listed.join(', ') || 'an empty list', difference);
-  ctx.judge(page.exchange, same ? undefined : found);
+  const first = ascending(page.listed)[0]?.version;
+  if (first !== version) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
+  const seen = first === undefined ? 'an empty list' : `version ${first}`;
+  const found = differs(`version ${version} as the first summary`, seen);
+  ctx.judge(page.exchange, first === version ? undefined : found);
 }

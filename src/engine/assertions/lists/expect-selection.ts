@@ -1,21 +1,22 @@
-import type { Rule, Violation } from '../../../oracle/selection.ts';
-import { findViolation } from '../../../oracle/selection.ts';
+import type { Rule } from '../../../oracle/selection.ts';
 import type { CheckId } from '../../../spec/check-id.ts';
-import type { LongHex } from '../../../spec/formats/address.ts';
-import { hasUsualPath } from '../../../wire/build-request.ts';
-import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import { requirementOf } from '../../../spec/check-id.ts';
 import type { CheckContext } from '../../check/check-context.ts';
+import { judgedBy } from '../../session/attribution.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
  * Judges a page.
  *
- * @throws Mismatch, ChainMoved or CannotTell
+ * @throws Mismatch, JudgedElsewhere, ChainMoved or CannotTell
  */
 export type JudgePage = (ctx: CheckContext, page: Page) => Promise<void>;
 
-/** The audit of every list of the run that judges a rule. */
-export const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
+/** A page that was judged when it came. */
+type JudgedPage = Pick<Page, 'account' | 'exchange'>;
+
+/** The audit of every list of the run that judges a rule of section 4.1. */
+const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
   start: 'SEL-START.every',
   end: 'SEL-END.every',
   newest: 'SEL-NEWEST.every',
@@ -23,49 +24,33 @@ export const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
   complete: 'SEL-COMPLETE.every',
 };
 
+/** Those audits: of one list, at most one of them fails. */
+export const SELECTION_AUDITS: readonly CheckId[] = Object.values(AUDIT_OF);
+
 /**
- * Judges a page by section 4.1 and what is known of its account. What breaks the rule of another
- * requirement counts for that one.
+ * Leaves a page to the audits of every list, which have judged it when it came.
  *
- * @throws Mismatch; JudgedElsewhere; ChainMoved when the disputed version has been pruned
- *   meanwhile.
+ * @throws Mismatch when it fails the requirement of this check; JudgedElsewhere when it fails
+ *   another; ChainMoved when the disputed version has been pruned meanwhile.
  */
-export async function expectSelection(ctx: CheckContext, page: Page): Promise<void> {
+export async function expectSelection(ctx: CheckContext, page: JudgedPage): Promise<void> {
   await assertSelection(ctx, page);
   ctx.countJudged(page.exchange);
 }
 
 /** The same for a check that goes on to judge something else of the page, which counts it then. */
-export async function assertSelection(ctx: CheckContext, page: Page): Promise<void> {
-  const { account, question, listed, exchange, bounds } = page;
-  const violation = findViolation(question, listed, ctx.session.history(account), bounds);
-  if (violation !== undefined) await detect(ctx, account, exchange, violation);
-}
-
-/**
- * Judges what an answer breaks, if anything.
- *
- * @throws as {@link expectSelection}
- */
-export async function judgeViolation(
+export async function assertSelection(
   ctx: CheckContext,
-  account: LongHex,
-  exchange: AnsweredExchange,
-  violation: Violation | undefined,
+  { account, exchange }: JudgedPage,
 ): Promise<void> {
-  if (violation === undefined) return ctx.countJudged(exchange);
-  await detect(ctx, account, exchange, violation);
-}
-
-async function detect(
-  ctx: CheckContext,
-  account: LongHex,
-  exchange: AnsweredExchange,
-  violation: Violation,
-): Promise<void> {
-  await ctx.node.pruning.assertNotPrunedNow(violation.disputed, account);
-  // Another spelling of the address may be why it is answered so.
-  if (!hasUsualPath(exchange.request)) return ctx.judge(exchange, violation);
-  const { rule, disputed: _, ...found } = violation;
-  ctx.judgeFor(AUDIT_OF[rule], exchange, found);
+  const audits = [...ctx.session.audits.of(ctx.requirement), ...SELECTION_AUDITS];
+  const failed = ctx.session.audits.findFailed(exchange, audits);
+  if (failed === undefined) return;
+  const { disputed, tellRight, stillHolds, ...difference } = failed.difference;
+  await ctx.node.pruning.assertNotPrunedNow(disputed, account);
+  if (stillHolds?.() === false) return;
+  const found = { ...difference, right: tellRight?.() ?? difference.right };
+  if (requirementOf(failed.audit) === ctx.requirement) return ctx.judge(exchange, found);
+  ctx.countJudged(exchange);
+  throw judgedBy(failed.audit, found);
 }

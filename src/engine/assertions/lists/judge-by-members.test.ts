@@ -15,7 +15,7 @@ function detectedBy(audit: string): CheckContext {
   const rule = { judge: () => differs('a member', 'none') };
   const ctx = silentContext({ audits: [{ id: audit, start: () => rule }] });
   expect(
-    ctx.session.report(audit, { difference: differs('a', 'b'), exchange: PAGE.exchange }),
+    ctx.session.audits.report(audit, { difference: differs('a', 'b'), exchange: PAGE.exchange }),
   ).toBe(true);
   return ctx;
 }

@@ -27,8 +27,8 @@ export function judgeByMembers(
   exchange: AnsweredExchange,
   difference: Difference | undefined,
 ): void {
-  const audit = ctx.session.findFailedAudit(page.exchange, MEMBER_AUDITS);
-  if (difference === undefined || audit === undefined) return ctx.judge(exchange, difference);
+  const failed = ctx.session.audits.findFailed(page.exchange, MEMBER_AUDITS);
+  if (difference === undefined || failed === undefined) return ctx.judge(exchange, difference);
   ctx.countJudged(exchange);
-  throw judgedBy(audit, difference);
+  throw judgedBy(failed.audit, difference);
 }

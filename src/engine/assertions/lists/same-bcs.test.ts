@@ -81,7 +81,7 @@ describe('a page in JSON and one in BCS', () => {
     ] as const) {
       const ctx = silentContext({ audits });
       expect(findBcsDifference(ctx, pageOf([5, 7], question), bcs(versions))).toBeUndefined();
-      const found = ctx.session.tally('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.audits.tally('SEL-REPEAT.every').firstUnexplained(0n);
       expect(found?.difference).toMatchObject({
         expected: '2 summaries, as in JSON',
         actual: `${versions.length}`,
@@ -128,7 +128,9 @@ describe('a page in JSON whose members are wrong', () => {
   it('is no finding of its encoding', () => {
     const ctx = silentContext({ audits });
     const found = { expected: 'a', actual: 'b' };
-    ctx.session.tally('SUM-SENDER.every').add({ difference: found, exchange: page.exchange });
+    ctx.session.audits
+      .tally('SUM-SENDER.every')
+      .add({ difference: found, exchange: page.exchange });
     const other = { ...bcs([5]), id: page.exchange.id + 1 };
     expect(() => judgeInBcs(ctx, page, other)).toThrow('which SUM-SENDER judges');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../../../spec/formats/address.ts';
 import { Mismatch } from '../../../expect/mismatch.ts';
+import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
 import { ACCOUNT, contextOf, fakeExchange, pageOf } from '../../testing/fake-context.ts';
@@ -106,8 +107,10 @@ describe('a walk', () => {
   });
 
   it('ends where a page is wrong', async () => {
-    const ctx = await contextOf(() => ({ versions: [2], ledger: [0, 20] }));
-    await expect(takeWalk(ctx, { ...FORWARD, from: 3n })).rejects.toThrow(Mismatch);
+    const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
+    const judge = (): Promise<void> => Promise.reject(new Mismatch(differs('a', 'b')));
+    await expect(takeWalk(ctx, { ...FORWARD, judge })).rejects.toThrow(Mismatch);
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,60 @@
+import { requirementOf } from '../../spec/check-id.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { Audit, AuditContext, AuditFinding, DisputableDifference } from './audit.ts';
+import { AuditTally } from './audit.ts';
+
+/** The audit that an exchange fails, and how. */
+export interface FailedAudit {
+  readonly audit: string;
+  readonly difference: DisputableDifference;
+}
+
+/** The audits of a run, and what each has found so far. */
+export class Audits {
+  readonly #tallies: ReadonlyMap<string, AuditTally>;
+
+  constructor(audits: readonly Audit[]) {
+    this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
+  }
+
+  /** Judges an exchange. To be called with each as it ends. */
+  examine(exchange: AnsweredExchange, context: AuditContext): void {
+    this.#tallies.forEach((tally) => tally.examine(exchange, context));
+  }
+
+  /** The ids of those that judge a requirement. */
+  of(requirement: string): readonly string[] {
+    return [...this.#tallies.keys()].filter((id) => requirementOf(id) === requirement);
+  }
+
+  /**
+   * Returns the tally of the audit with that id.
+   *
+   * @throws Error when the run has no such audit.
+   */
+  tally(id: string): AuditTally {
+    const tally = this.#tallies.get(id);
+    if (tally === undefined) throw new Error(`no audit named ${id} was started`);
+    return tally;
+  }
+
+  /** Returns the first of some audits that an answer fails, and how. */
+  findFailed(exchange: AnsweredExchange, audits: readonly string[]): FailedAudit | undefined {
+    for (const audit of audits) {
+      const difference = this.#tallies.get(audit)?.findingIn(exchange);
+      if (difference !== undefined) return { audit, difference };
+    }
+    return undefined;
+  }
+
+  /**
+   * Hands a finding to the audit that judges it.
+   *
+   * @returns false when the run is without that audit.
+   */
+  report(audit: string, finding: AuditFinding): boolean {
+    const tally = this.#tallies.get(audit);
+    tally?.add(finding);
+    return tally !== undefined;
+  }
+}
