@@ -12,7 +12,10 @@ const devnetRun = (...words: string[]): string[] => run('--target', 'devnet', ..
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
-    [['run', '--colour'], /unknown option '--colour' .*\(allowed: --target, --against, .*--key\)$/],
+    [
+      ['run', '--colour'],
+      /unknown option '--colour' .*\(allowed: --target, --against, .*--issuer\)$/,
+    ],
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],

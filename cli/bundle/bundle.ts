@@ -94,7 +94,7 @@ function assertRunUrl(text: string | undefined): void {
 }
 
 /** @throws ConfigError unless it is a text that fits on one line of a certificate. */
-function assertIssuer(text: string | undefined): void {
+export function assertIssuer(text: string | undefined): void {
   if (text === undefined || isOneLine(text)) return;
   throw new ConfigError(`--issuer: ${ONE_LINE} is expected`);
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';
-import { days } from './values.ts';
+import { days, ISSUER } from './values.ts';
 
 /** Adds `bundle`. */
 export function addBundle(top: Command, streams: Streams, perform: Perform): void {
@@ -16,7 +16,7 @@ export function addBundle(top: Command, streams: Streams, perform: Perform): voi
     )
     .option('--out <file>', 'the zip file', 'certificate.zip')
     .option('--expires <days>', 'days that the certificate is valid, e.g. 30d (default: 90d)', days)
-    .option('--issuer <text>', 'who issues the certificate, e.g. the name of a team')
+    .option(...ISSUER)
     .option('--run-url <url>', 'link to the run, e.g. the URL of the CI job')
     .action((folder, options) =>
       perform(async () => {

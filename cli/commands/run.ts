@@ -8,7 +8,7 @@ import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';
 import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
-import { ids, integer, rate, runId, shard, toArguments } from './values.ts';
+import { ids, integer, ISSUER, rate, runId, shard, toArguments } from './values.ts';
 
 /** The options that differ for each target of a fleet. */
 const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
@@ -123,6 +123,7 @@ function withReportOptions(command: ReturnType<typeof withCheckOptions>) {
     )
     .option('--bundle <file>', 'write a signed zip file of the run, like "bundle"; needs --key')
     .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
+    .option(...ISSUER)
     .optionsGroup('Other:')
     .helpOption('-h, --help', 'display help for command');
 }

@@ -4,6 +4,12 @@ import { isRunId, LEGAL_RUN_ID } from '../../src/evidence/run-id.ts';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import { parseDays } from '../../config/read/duration.ts';
 
+/** The option with which every command that signs a bundle names the signer. */
+export const ISSUER = [
+  '--issuer <text>',
+  'who issues the certificate, e.g. the name of a team',
+] as const;
+
 /** Returns ids separated by commas. */
 export function ids(text: string): readonly string[] {
   const all = text.split(',').map((id) => id.trim());

@@ -30,6 +30,8 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 
   readonly bundle?: string | undefined;
   /** The private key of the bundle's signer: a PEM file, or `env:NAME`. */
   readonly key?: string | undefined;
+  /** What the bundle's signer calls itself. */
+  readonly issuer?: string | undefined;
 }
 
 /**
@@ -45,11 +47,19 @@ export async function run(flags: RunFlags, streams: Streams): Promise<ExitCode> 
 }
 
 async function runAs(
-  { writeWaivers, targets, entry, bundle, key, ...flags }: RunFlags & Pick<RunOptions, 'runId'>,
+  {
+    writeWaivers,
+    targets,
+    entry,
+    bundle,
+    key,
+    issuer,
+    ...flags
+  }: RunFlags & Pick<RunOptions, 'runId'>,
   streams: Streams,
 ): Promise<ExitCode> {
   if (writeWaivers !== undefined) assertNew(writeWaivers);
-  const bundler = await bundlerOf(bundle, key, streams);
+  const bundler = await bundlerOf({ bundle, key, issuer }, streams);
   const progress = progressOf(streams);
   const listener = {
     ...progress,
@@ -90,23 +100,27 @@ interface Bundler {
 
 /** @throws ConfigError before the run, when there is no key to sign with, or nothing to sign. */
 async function bundlerOf(
-  file: string | undefined,
-  key: string | undefined,
+  { bundle: file, key, issuer }: Pick<RunFlags, 'bundle' | 'key' | 'issuer'>,
   streams: Streams,
 ): Promise<Bundler | undefined> {
-  if (file === undefined && key === undefined) return undefined;
-  if (file === undefined) throw new ConfigError('--key signs a bundle: add --bundle FILE');
+  if (file === undefined) {
+    if (key !== undefined) throw new ConfigError('--key signs a bundle: add --bundle FILE');
+    if (issuer === undefined) return undefined;
+    throw new ConfigError('--issuer names the signer of a bundle: add --bundle FILE');
+  }
   if (key === undefined) throw new ConfigError('--bundle needs a key to sign with: add --key');
-  const { assertCertifiable, assertReplaceable, bundle } = await import('../bundle/bundle.ts');
+  const { assertCertifiable, assertIssuer, assertReplaceable, bundle } =
+    await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
   assertReplaceable(file);
+  assertIssuer(issuer);
   return {
     announce: (progress) => async (announcement) => {
       assertCertifiable(announcement.embedded);
       await progress.announce(announcement);
     },
-    make: (folder) => bundle(folder, { key, out: file }, streams),
+    make: (folder) => bundle(folder, { key, out: file, issuer }, streams),
   };
 }
 

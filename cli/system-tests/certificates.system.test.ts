@@ -94,6 +94,17 @@ describe('the page about certificates', { timeout: TIMEOUT }, () => {
     expect(accepted.out).toContain('\n  issuer  Audit team\n');
   });
 
+  it('issues the same certificate with the run itself', async () => {
+    const [, judge = ''] =
+      /^(.* run .*)\n/m.exec(issue.replace('http://host:8080', devnet.url)) ?? [];
+    const [, sign = ''] = / (--key key.pem --issuer ".*?") /.exec(issue) ?? [];
+    const words = `--only SEL-ORDER --out at-once --bundle at-once.zip ${sign}`;
+    expect(await shell(`${judge} ${words}`)).toMatchObject({ code: 0 });
+    const { out } = await shell('unzip -p at-once.zip manifest.json certificate.html');
+    expect(out).toContain('"issuer": "Audit team"');
+    expect(out).toMatch(/issuer<\/\w+>\s*<\w+[^>]*>Audit team</);
+  });
+
   it('describes how a policy without the inapplicable requirement refuses', async () => {
     place('strict.yaml', '{}');
     const { code, out, err } = await shell(accept.replace('policy.yaml', 'strict.yaml'));
