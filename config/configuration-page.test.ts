@@ -32,6 +32,7 @@ function environment(): Readonly<Record<string, string>> {
     NODE_URL: 'http://host:8080',
     SECOND_NODE_URL: 'http://other:8080',
     NODE_TOKEN: 'a-token-of-the-node',
+    CI_COMMIT_SHA: '4f2a9c1',
     SECOND_TOKEN: 'a-token-of-the-other',
     KEY_PASSPHRASE: PASSPHRASE,
     CA_PEM: pem('ca.pem'),

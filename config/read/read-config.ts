@@ -29,6 +29,7 @@ import { namesOne } from '../waiver.ts';
 import { suggestion } from '../mistakes/suggestion.ts';
 import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import { findWaiverMistakes } from '../mistakes/waiver-mistakes.ts';
+import { readSubject } from './read-subject.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
@@ -86,9 +87,11 @@ export async function readConfig(
   const chosen = await chooseProfile(flags, written, file.from?.('profile') ?? path);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
+  const { subject, ...about } = readSubject(written.subject, env);
   const more = [
     ...nodes.mistakes,
     ...chosen.mistakes,
+    ...about.mistakes,
     ...findContradictions(truth),
     ...findWaiverMistakes(waivers),
     ...findJudgedSecrets(nodes.secrets, written),
@@ -104,11 +107,10 @@ export async function readConfig(
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
     ...reached,
     secrets: nodes.secrets,
-    concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
-    rate: flags.rate ?? written.rate,
-    timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+    ...paceOf(written, flags),
     waitMs: readDuration('--wait', flags.wait),
     truth,
+    subject,
     ...statedIn(written, flags),
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
@@ -137,13 +139,21 @@ function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
-/** Returns the subject, the source of the ground truth, and the requirements that count. */
+/** Returns how fast requests are sent, and how long each waits for its response. */
+function paceOf(written: WrittenConfig, flags: ConfigFlags) {
+  return {
+    concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
+    rate: flags.rate ?? written.rate,
+    timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+  };
+}
+
+/** Returns the source of the ground truth, and the requirements that count. */
 function statedIn(
-  { subject, groundTruth = 'typed', require = [], ...written }: WrittenConfig,
+  { groundTruth = 'typed', require = [], ...written }: WrittenConfig,
   flags: ConfigFlags,
 ) {
   return {
-    subject,
     truthSource: groundTruth,
     requirements: flags.requirements ?? written.requirements,
     require: [...new Set([...require, ...(flags.require ?? [])])],

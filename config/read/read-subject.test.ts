@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../testing/read-text.ts';
+import { file, read } from '../testing/read-text.ts';
 import { refusal } from '../testing/refusal.ts';
 
 const LEGAL = 'a string of 1 to 200 characters, on one line';
@@ -16,6 +16,32 @@ describe('the subject of a configuration', () => {
       operator: 'Ops',
     });
     expect((await read(TARGET)).subject).toBeUndefined();
+  });
+
+  it('has the values of environment variables in place of their names', async () => {
+    const text = `${TARGET}subject: { version: "v\${TAG}", commit: "\${SHA}" }`;
+    const { subject, secrets } = await read(text, {}, { TAG: '1.2', SHA: '4f2a9c1' });
+    expect([subject, secrets]).toEqual([{ version: 'v1.2', commit: '4f2a9c1' }, []]);
+  });
+
+  it('is refused if a variable is not set, as elsewhere', async () => {
+    const text = 'target: "${NONE}"\nsubject: { commit: "${NONE}", operator: "${NEITHER}" }';
+    expect(await refusal(text, {})).toEqual([
+      'FILE:1:9: target: the environment variable NONE is not set',
+      'FILE:2:20: subject.commit: the environment variable NONE is not set',
+      'FILE:2:41: subject.operator: the environment variable NEITHER is not set',
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['two lines', 'a\nb'],
+    ['too many characters', 'x'.repeat(201)],
+  ])('is refused if a variable holds %s, and the message does not quote it', async (_, SHA) => {
+    const said = read(`${TARGET}subject: { commit: "\${SHA}" }`, {}, { SHA });
+    await expect(said).rejects.toThrow(
+      `${file}:2:20: subject.commit: ${LEGAL} is expected, with the values of its variables`,
+    );
   });
 
   it.each([

@@ -23,7 +23,7 @@ export const subject = {
   type: 'object',
   additionalProperties: false,
   description:
-    'The software that is judged, as the verdict and the certificate show it: a mapping.',
+    'The software that is judged, as the verdict and the certificate show it, ${NAME} read from the environment: a mapping.',
   properties: {
     product: text('The name of the software'),
     version: text('The version of the software'),
