@@ -214,7 +214,10 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   explain: [
     async () => [await ended('explain', 'SEL-START')],
-    async () => [await ended('explain', 'SEL-STRT')],
+    async () => [
+      await ended('explain', 'SEL-STRT'),
+      await ended('explain', 'SEL-START', '--requirements', '9'),
+    ],
   ],
   devnet: [
     async () => [await ended('devnet', '--list-faults')],

@@ -85,7 +85,7 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row('list', 0, 'the requirements were printed'),
   row('list', 2, 'the command line or the configuration is wrong'),
   row('explain', 0, 'the text was printed'),
-  row('explain', 2, 'the id is unknown'),
+  row('explain', 2, 'the id is unknown, or the command line or the configuration is wrong'),
   row('devnet', 0, 'the user stopped the node, or a list was printed'),
   row('devnet', 2, 'the command line is wrong, or the port is taken'),
   row(ANY, 3, 'internal error or unwritable output, and nothing failed'),

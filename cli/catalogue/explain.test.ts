@@ -1,22 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { catalogueOf } from '../../src/spec/released/released.ts';
+import { countedBy } from '../../src/spec/released/released.ts';
 import { READINGS } from '../../src/spec/readings.ts';
 import { CHECKS } from '../checks.ts';
+import { scratch } from '../testing/command-line.ts';
+import type { ExplainFlags } from './explain.ts';
 import { explain } from './explain.ts';
 
-function explained(id: string): string {
+async function explained(
+  id: string,
+  flags: ExplainFlags = {},
+  counted?: typeof catalogueOf,
+): Promise<string> {
   const stdout = new PassThrough();
   const interrupt = new AbortController().signal;
-  explain(id, { stdout, stderr: new PassThrough(), env: {}, interrupt });
+  const streams = { stdout, stderr: new PassThrough(), env: {}, interrupt };
+  await explain(id, flags, streams, counted);
   return String(stdout.read());
 }
 
-describe('explain', () => {
-  it('prints the sentence, level, checks and faults of a requirement', () => {
-    const text = explained('SEL-ORDER');
+/** Counts requirements by a version in which SEL-ORDER was a SHOULD, and SEL-FULL did not exist. */
+const counted: typeof catalogueOf = (version = '') =>
+  CATALOGUE.map((requirement) =>
+    countedBy(requirement, version, { MUST: ['SEL-END'], SHOULD: ['SEL-ORDER'], MAY: [] }),
+  );
+
+describe('explain', async () => {
+  it('prints the sentence, level, checks and faults of a requirement', async () => {
+    const text = await explained('SEL-ORDER');
     expect(text).toMatch(/^SEL-ORDER {2}MUST {2}section 4\.1\n {2}The list is ordered/);
     expect(text).toContain('"The output is always ordered by version, ascending."');
     expect(text).toContain('A MUST: the document states this without exception');
@@ -25,15 +42,15 @@ describe('explain', () => {
     expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
   });
 
-  it('says how to make a SHOULD count, and only for a SHOULD', () => {
-    expect(explained('SEL-FULL')).toContain(
+  it('says how to make a SHOULD count, and only for a SHOULD', async () => {
+    expect(await explained('SEL-FULL')).toContain(
       '  To make it count like a MUST: require: [SEL-FULL], or --require SEL-FULL.\n',
     );
-    expect(explained('SEL-ORDER')).not.toContain('--require');
+    expect(await explained('SEL-ORDER')).not.toContain('--require');
   });
 
-  it('prints the readings of a sentence with more than one reading', () => {
-    const text = explained('SEL-RANGE');
+  it('prints the readings of a sentence with more than one reading', async () => {
+    const text = await explained('SEL-RANGE');
     expect(text).toContain(
       'How the sentence is read\n  section 4.1: "end_version | u64 value | optional',
     );
@@ -43,53 +60,83 @@ describe('explain', () => {
     expect(text).toContain('    ruled out: The selection rules name end_version only without');
     expect(text).toContain('      by the words "Version at which the list ends"');
     expect(text).toContain('; followed by SEL-RANGE\n');
-    expect(explained('SEL-LIMIT')).not.toContain('How the sentence is read');
+    expect(await explained('SEL-LIMIT')).not.toContain('How the sentence is read');
   });
 
-  it('knows every check that follows a reading', () => {
+  it('knows every check that follows a reading', async () => {
     const ids = new Set<string>([...CATALOGUE, ...CHECKS].map(({ id }) => id));
     const strange = READINGS.flatMap(({ follows }) => follows).filter((id) => !ids.has(id));
     expect(strange).toEqual([]);
   });
 
-  it('explains a check, and then its requirement', () => {
-    const text = explained('SEL-START.listed');
+  it('explains a check, and then its requirement', async () => {
+    const text = await explained('SEL-START.listed');
     expect(text).toMatch(/^SEL-START\.listed {2}example\n/);
     expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
   });
 
-  it('prints what to add to a configuration, with a comment on history versions', () => {
-    const text = explained('RAW-VERSION');
+  it('prints what to add to a configuration, with a comment on history versions', async () => {
+    const text = await explained('RAW-VERSION');
     expect(text).toContain('What to add to the configuration\n  tables:\n    - handle: "0x…"');
     expect(text).toMatch(/version: "…".* # the response to ledger_version=…, whether/);
-    expect(explained('SVC-CODING')).not.toContain('history:');
+    expect(await explained('SVC-CODING')).not.toContain('history:');
   });
 
-  it('prints the requirement that a fault breaks', () => {
-    expect(explained('newest-first')).toMatch(/Breaks\n {2}SEL-ORDER: The list is ordered/);
+  it('prints the requirement that a fault breaks', async () => {
+    expect(await explained('newest-first')).toMatch(/Breaks\n {2}SEL-ORDER: The list is ordered/);
   });
 
-  it('explains a conforming variation, and what cannot be judged of it', () => {
-    expect(explained('one-summary-a-page')).toMatch(
+  it('explains a conforming variation, and what cannot be judged of it', async () => {
+    expect(await explained('one-summary-a-page')).toMatch(
       /^one-summary-a-page {2}an unusual node that conforms\n {2}\S.*\n/,
     );
     const open = VARIATIONS.find(({ allow }) => allow !== undefined);
-    expect(explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);
+    expect(await explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);
     const advised = VARIATIONS.find(({ advises }) => advises !== undefined);
     const [[id, why] = []] = Object.entries(advised?.advises ?? {});
-    expect(explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
+    expect(await explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
   });
 
-  it('knows every id', () => {
+  it('knows every id', async () => {
     const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
     const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
     expect(all.length).toBeGreaterThan(500);
-    for (const id of all) expect(explained(id)).toContain(id);
+    for (const id of all) expect(await explained(id)).toContain(id);
   });
 
-  it('suggests the nearest id for an unknown id', () => {
-    expect(() => explained('SEL-ORDR')).toThrow(
+  it('suggests the nearest id for an unknown id', async () => {
+    await expect(explained('SEL-ORDR')).rejects.toThrow(
       /^"SEL-ORDR" is not a requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
+    );
+  });
+
+  it('prints the level by a released version, of the command line or a configuration', async () => {
+    const config = join(scratch(), 'config.yaml');
+    writeFileSync(config, 'target: "${UNSET}"\nrequirements: "0.1"\n');
+    const levels = ['SEL-END', 'SEL-ORDER', 'SEL-FULL'].map(async (id) => {
+      const text = await explained(id, { config }, counted);
+      expect(await explained(id, { requirements: '0.1' }, counted)).toBe(text);
+      return / {2}A (?:MUST|SHOULD)[^\n]*/.exec(text)?.[0];
+    });
+    expect(await Promise.all(levels)).toEqual([
+      '  A MUST by the requirements of 0.1: the document states this without exception, or marks it as required.',
+      '  A SHOULD by the requirements of 0.1, and a MUST by those of this suite.',
+      '  A SHOULD by the requirements of 0.1, which did not have it: a failure is an advisory at most.',
+    ]);
+    const newer = await explained('SEL-FULL', { config }, counted);
+    expect(newer).toMatch(/^SEL-FULL {2}SHOULD, newer than 0\.1 {2}section/);
+    expect(newer).not.toContain('To make it count');
+    expect(await explained('SEL-ORDER', { requirements: '0.1' })).toContain('A MUST by the');
+  });
+
+  it('refuses an unknown version, of the command line or a configuration', async () => {
+    const config = join(scratch(), 'config.yaml');
+    writeFileSync(config, 'target: devnet\nrequirements: "9"\n');
+    await expect(explained('SEL-END', { config })).rejects.toThrow(
+      `${config}:2:15: requirements: "9" is not a valid version: 0.1, in quotes`,
+    );
+    await expect(explained('SEL-END', { requirements: '9' })).rejects.toThrow(
+      '--requirements: unknown version "9" (allowed: 0.1)',
     );
   });
 });

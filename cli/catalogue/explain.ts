@@ -1,3 +1,5 @@
+import type { ConfigFlags } from '../../config/read/read-config.ts';
+import { readRequirements } from '../../config/read/read-requirements.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { findNearest } from '../../src/text/nearest-name.ts';
 import { yamlToAdd } from '../../src/evidence/to-add.ts';
@@ -8,13 +10,16 @@ import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import { CATALOGUE, findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
 import type { Reading } from '../../src/spec/reading.ts';
 import { readingsOf } from '../../src/spec/readings.ts';
-import type { Level, Requirement } from '../../src/spec/requirement.ts';
+import type { Level } from '../../src/spec/requirement.ts';
 import { CHECKS } from '../checks.ts';
+import { levelText } from './level-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 
@@ -29,21 +34,37 @@ const WHY: Readonly<Record<Level, string>> = {
 /** The maximum number of faults listed as examples. */
 const MAX_FAULTS_SHOWN = 12;
 
+/** The options of `explain`. */
+export type ExplainFlags = Pick<ConfigFlags, 'config' | 'requirements'>;
+
+/** The requirements as they count in a run. */
+interface Counting {
+  /** The released version that decides; absent: this suite. */
+  readonly version: string | undefined;
+  readonly catalogue: readonly CountedRequirement[];
+}
+
 /**
- * Prints what an id means: a requirement, a check, a fault or a conforming variation.
+ * Prints what an id means: a requirement, a check, a fault or a conforming variation. Rejects with a ConfigError.
  *
- * @throws ConfigError
+ * @param counted returns the requirements as they count by a released version.
  */
-export function explain(id: string, { stdout }: Streams): ExitCode {
-  writeLine(stdout, explanationOf(id).join('\n'));
+export async function explain(
+  id: string,
+  flags: ExplainFlags,
+  { stdout }: Streams,
+  counted: typeof catalogueOf = catalogueOf,
+): Promise<ExitCode> {
+  const version = await readRequirements(flags, '.');
+  writeLine(stdout, explanationOf(id, { version, catalogue: counted(version) }).join('\n'));
   return DONE;
 }
 
-function explanationOf(id: string): readonly string[] {
-  const requirement = findRequirement(id);
-  if (requirement !== undefined) return ofRequirement(requirement);
+function explanationOf(id: string, counting: Counting): readonly string[] {
+  const requirement = counting.catalogue.find((known) => known.id === id);
+  if (requirement !== undefined) return ofRequirement(requirement, counting);
   const check = CHECKS.find((known) => known.id === id);
-  if (check !== undefined) return ofCheck(check);
+  if (check !== undefined) return ofCheck(check, counting);
   const fault = FAULTS.find((known) => known.name === id);
   if (fault !== undefined) return ofFault(fault);
   const variation = findVariation(id);
@@ -57,18 +78,18 @@ function explanationOf(id: string): readonly string[] {
   );
 }
 
-function ofRequirement(requirement: Requirement): readonly string[] {
-  const { id, level, section, statement, untestable } = requirement;
+function ofRequirement(requirement: CountedRequirement, counting: Counting): readonly string[] {
+  const { id, level, newerThan, section, statement } = requirement;
   const checks = CHECKS.filter((check) => check.requirement === id);
   const faults = FAULTS.filter((fault) => fault.breaks === id);
   return [
-    `${id}  ${level}  section ${section}`,
+    `${id}  ${levelText(requirement)}  section ${section}`,
     `  ${statement}`,
     '',
     'In the document',
     ...sentencesOf(id).map((sentence) => `  section ${sentence.section}: "${sentence.text}"`),
-    `  A ${level}: ${untestable ?? WHY[level]}.`,
-    ...(level === 'SHOULD'
+    `  A ${level}${whyLevel(requirement, counting)}.`,
+    ...(level === 'SHOULD' && newerThan === undefined
       ? [`  To make it count like a MUST: require: [${id}], or --require ${id}.`]
       : []),
     ...headed('How the sentence is read', readingsOf(id).flatMap(readingLines)),
@@ -82,12 +103,25 @@ function ofRequirement(requirement: Requirement): readonly string[] {
   ];
 }
 
-function ofCheck(check: Check): readonly string[] {
-  const requirement = findRequirement(check.requirement);
+/** Says why a requirement has its level. */
+function whyLevel(
+  { id, level, newerThan, untestable }: CountedRequirement,
+  { version }: Counting,
+): string {
+  const by = version === undefined ? '' : ` by the requirements of ${version}`;
+  if (newerThan !== undefined)
+    return `${by}, which did not have it: a failure is an advisory at most`;
+  const own = findRequirement(id)?.level ?? level;
+  if (own !== level) return `${by}, and a ${own} by those of this suite`;
+  return `${by}: ${untestable ?? WHY[level]}`;
+}
+
+function ofCheck(check: Check, counting: Counting): readonly string[] {
+  const requirement = counting.catalogue.find(({ id }) => id === check.requirement);
   return [
     ...checkLines(check).map((line) => line.slice(2)),
     '',
-    ...(requirement === undefined ? [] : ofRequirement(requirement)),
+    ...(requirement === undefined ? [] : ofRequirement(requirement, counting)),
   ];
 }
 

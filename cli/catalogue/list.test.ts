@@ -4,6 +4,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { catalogueOf } from '../../src/spec/released/released.ts';
+import { countedBy } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
 import type { ListFlags } from './list.ts';
 import { list } from './list.ts';
@@ -15,10 +17,10 @@ const KNOWN = {
   tables: [{ handle: '0x5', items: [ITEM], absent: ['0x02'] }],
 };
 
-async function printed(flags: ListFlags): Promise<string> {
+async function printed(flags: ListFlags, counted?: typeof catalogueOf): Promise<string> {
   const stdout = new PassThrough();
   const interrupt = new AbortController().signal;
-  await list(flags, { stdout, stderr: new PassThrough(), env: {}, interrupt });
+  await list(flags, { stdout, stderr: new PassThrough(), env: {}, interrupt }, counted);
   stdout.end();
   return text(stdout);
 }
@@ -84,5 +86,28 @@ describe('the list of requirements', () => {
     );
     const bare: unknown = JSON.parse(await printed({ json: true }));
     expect(bare).toContainEqual(expect.not.objectContaining({ reach: expect.anything() }));
+  });
+
+  it('has the levels of a released version, of the command line or a configuration', async () => {
+    // The requirements of a version that had SEL-ORDER as a SHOULD, and no SEL-FULL.
+    const counted: typeof catalogueOf = (version = '') =>
+      CATALOGUE.map((requirement) =>
+        countedBy(requirement, version, { MUST: [], SHOULD: ['SEL-ORDER'], MAY: [] }),
+      );
+    const config = join(scratch(), 'config.yaml');
+    writeFileSync(config, 'target: devnet\nrequirements: "0.1"\n');
+    const all = await printed({ requirements: '0.1' }, counted);
+    expect(all).toMatch(/^Levels by the requirements of 0\.1\n\n/);
+    expect(all).toContain('\nSEL-ORDER  SHOULD  section 4.1\n');
+    expect(all).toContain('\nSEL-FULL  SHOULD, newer than 0.1  section ');
+    const reach = await printed({ config }, counted);
+    expect(reach).toMatch(/^Levels by the requirements of 0\.1\n\nNot reached.* \(0 MUSTs\)\n/);
+    expect(reach).toMatch(/\n {2}SEL-ORDER +SHOULD +\S/);
+    const parsed: unknown = JSON.parse(await printed({ config, json: true }, counted));
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ id: 'SEL-FULL', level: 'SHOULD', newerThan: '0.1' }),
+    );
+    expect(await printed({})).not.toContain('Levels by');
+    await expect(printed({ requirements: '9' })).rejects.toThrow('unknown version "9"');
   });
 });

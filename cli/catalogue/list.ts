@@ -5,8 +5,11 @@ import { plural } from '../../src/text/sentence.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { readRequirements } from '../../config/read/read-requirements.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
+import { levelText } from './level-text.ts';
 import type { Reach, ReachedRequirement } from './reach.ts';
 import { hintsToReach, reachOf } from './reach.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -14,28 +17,45 @@ import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/table.ts';
 
 /** The options of `list`. */
-export interface ListFlags extends Pick<ConfigFlags, 'target' | 'config' | 'profile'> {
+export interface ListFlags extends Pick<
+  ConfigFlags,
+  'target' | 'config' | 'profile' | 'requirements'
+> {
   readonly json?: boolean;
 }
 
 /**
  * Prints every requirement with its checks, and what each needs from a target; for a configuration, what it can
  * reach, and what to add. Sends no request. Rejects with a ConfigError.
+ *
+ * @param counted returns the requirements as they count by a released version.
  */
-export async function list(flags: ListFlags, streams: Streams): Promise<ExitCode> {
+export async function list(
+  flags: ListFlags,
+  streams: Streams,
+  counted: typeof catalogueOf = catalogueOf,
+): Promise<ExitCode> {
   const { target, config, profile, json } = flags;
   const isFor = typeof config === 'string' || target !== undefined || profile !== undefined;
   // Nothing is judged, so that a pipeline need not name a target.
   const env = { ...streams.env, CI: undefined };
-  const reached = isFor ? reachOf(await readConfig(flags, env, '.')) : undefined;
-  if (json === true) writeLine(streams.stdout, JSON.stringify(catalogueOf(reached), null, 2));
-  else if (reached === undefined) printCatalogue(streams);
+  const read = isFor ? await readConfig(flags, env, '.') : undefined;
+  const version = read === undefined ? await readRequirements(flags, '.') : read.requirements;
+  const catalogue = counted(version);
+  const reached = read && reachOf(read, catalogue);
+  if (json === true) {
+    writeLine(streams.stdout, JSON.stringify(listed(catalogue, reached), null, 2));
+    return DONE;
+  }
+  if (version !== undefined)
+    writeLine(streams.stdout, `Levels by the requirements of ${version}\n`);
+  if (reached === undefined) printCatalogue(catalogue, streams);
   else writeLine(streams.stdout, reachText(reached));
   return DONE;
 }
 
-function catalogueOf(reached: readonly ReachedRequirement[] | undefined) {
-  return CATALOGUE.map((requirement) => {
+function listed(catalogue: readonly CountedRequirement[], reached?: readonly ReachedRequirement[]) {
+  return catalogue.map((requirement) => {
     const found = reached?.find((known) => known.requirement.id === requirement.id);
     return {
       ...requirement,
@@ -47,9 +67,10 @@ function catalogueOf(reached: readonly ReachedRequirement[] | undefined) {
   });
 }
 
-function printCatalogue({ stdout }: Streams): void {
-  for (const { id, level, section, statement, untestable, checks } of catalogueOf(undefined)) {
-    writeLine(stdout, `${id}  ${level}  section ${section}`);
+function printCatalogue(catalogue: readonly CountedRequirement[], { stdout }: Streams): void {
+  for (const { checks, ...requirement } of listed(catalogue)) {
+    const { id, section, statement, untestable } = requirement;
+    writeLine(stdout, `${id}  ${levelText(requirement)}  section ${section}`);
     writeLine(stdout, `  ${statement}`);
     if (untestable !== undefined) writeLine(stdout, `  not testable: ${untestable}`);
     for (const check of checks)
@@ -71,8 +92,9 @@ function reachText(reached: readonly ReachedRequirement[]): string {
     const own = reached.filter((requirement) => requirement.reach === reach);
     const musts = own.filter(({ requirement }) => requirement.level === 'MUST').length;
     if (own.length === 0) return [];
-    const rows = own.map(({ requirement: { id, level }, needs }) => {
-      return [`  ${id}`, level, needs.length === 0 ? '' : phraseOf(needs)];
+    const rows = own.map(({ requirement, needs }) => {
+      const { id } = requirement;
+      return [`  ${id}`, levelText(requirement), needs.length === 0 ? '' : phraseOf(needs)];
     });
     const toAdd = reach === 'no' && yaml !== '' ? ['', ...yaml.split('\n')] : [];
     return [`${heading} (${plural(musts, 'MUST')})`, tableOf(rows), ...toAdd, ''];

@@ -4,8 +4,8 @@ import { hintsFrom } from '../../reports/verdict/hints.ts';
 import type { Hint } from '../../reports/verdict/verdict-document.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { hardestOf } from '../../src/evidence/need.ts';
-import type { Requirement } from '../../src/spec/requirement.ts';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
 
 /** Whether a configuration lets something be judged; `if` when it depends on the target. */
@@ -13,22 +13,31 @@ export type Reach = 'yes' | 'if' | 'no';
 
 /** A testable requirement, and whether a configuration reaches it. */
 export interface ReachedRequirement {
-  readonly requirement: Requirement;
+  readonly requirement: CountedRequirement;
   readonly reach: Reach;
   /** The needs of the check that is reached best: those the target must meet, or those to be configured. */
   readonly needs: readonly Need[];
 }
 
-/** Returns the requirements that a configuration lets be judged, before any request. */
-export function reachOf(config: Config): readonly ReachedRequirement[] {
+/**
+ * Returns the requirements that a configuration lets be judged, before any request.
+ *
+ * @param catalogue the requirements as they count.
+ */
+export function reachOf(
+  config: Pick<Config, 'truth' | 'profile' | 'requirements'>,
+  catalogue: readonly CountedRequirement[] = catalogueOf(config.requirements),
+): readonly ReachedRequirement[] {
   const meets = reachOfNeeds(config);
-  return CATALOGUE.filter(({ untestable }) => untestable === undefined).map((requirement) => {
-    const own = CHECKS.filter((check) => check.requirement === requirement.id);
-    const telling = own.filter((check) => check.supporting !== true);
-    const reaches = telling.map((check) => reachOfCheck(check, meets));
-    const [best = { reach: 'no', needs: [] } as const] = reaches.toSorted(byReach);
-    return { requirement, ...best };
-  });
+  return catalogue
+    .filter(({ untestable }) => untestable === undefined)
+    .map((requirement) => {
+      const own = CHECKS.filter((check) => check.requirement === requirement.id);
+      const telling = own.filter((check) => check.supporting !== true);
+      const reaches = telling.map((check) => reachOfCheck(check, meets));
+      const [best = { reach: 'no', needs: [] } as const] = reaches.toSorted(byReach);
+      return { requirement, ...best };
+    });
 }
 
 /** Returns what to add to reach more MUSTs; the hint that opens most comes first. */
@@ -59,7 +68,10 @@ function reachOfCheck({ needs }: Check, meets: (need: Need) => Reach): Reached {
 }
 
 /** Returns whether a configuration meets each need. */
-function reachOfNeeds({ truth, profile }: Config): (need: Need) => Reach {
+function reachOfNeeds({
+  truth,
+  profile,
+}: Pick<Config, 'truth' | 'profile'>): (need: Need) => Reach {
   const accounts = truth.accounts.filter(({ empty }) => !empty);
   const transactions = accounts.map((account) => account.transactions);
   const kinds = new Set(transactions.flat().map(({ kind }) => kind));

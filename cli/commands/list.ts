@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';
+import { REQUIREMENTS } from './values.ts';
 
 /** Adds `list`. */
 export function addList(top: Command, streams: Streams, perform: Perform): void {
@@ -12,6 +13,7 @@ export function addList(top: Command, streams: Streams, perform: Perform): void 
     .option('--config <file>', 'show what this configuration can judge, and what to add to it')
     .option('--target <url>', 'the same for a run with this target; sends no request')
     .option('--profile <name|file>', 'the same for a run with this profile')
+    .option('--requirements <version>', REQUIREMENTS)
     .action((options) =>
       perform(async () => {
         const { list } = await import('../catalogue/list.ts');

@@ -10,6 +10,10 @@ export const ISSUER = [
   'who issues the certificate, e.g. the name of a team',
 ] as const;
 
+/** What the option that names released requirements does where nothing is judged. */
+export const REQUIREMENTS =
+  'show levels by the requirements of a released version, e.g. 0.1 (default: those of this suite)';
+
 /** Returns ids separated by commas. */
 export function ids(text: string): readonly string[] {
   const all = text.split(',').map((id) => id.trim());

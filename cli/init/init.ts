@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { DEFAULT_CONFIG_FILE } from '../../config/read/read-config.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { DEFAULT_CONFIG_FILE } from '../../config/read/read-config.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine, plainText } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';

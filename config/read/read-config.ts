@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
-import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import type { Config } from '../config.ts';
 import type { Reached } from '../../src/engine/run-options.ts';
 import { parseDuration, readDuration } from './duration.ts';
-import type { FleetEntry } from './fleet-file.ts';
+import type { FileFlags } from './find-file.ts';
+import { DEFAULT_CONFIG_FILE, findFile } from './find-file.ts';
 import type { EffortFlags } from './read-effort.ts';
 import { readEffort } from './read-effort.ts';
 import { findContradictions, readGroundTruth } from '../ground-truth/ground-truth.ts';
@@ -26,29 +24,23 @@ import { readReached } from './read-reached.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { findJudgedSecrets } from '../secrets.ts';
 import { namesOne } from '../waiver.ts';
-import { suggestion } from '../mistakes/suggestion.ts';
-import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import { findWaiverMistakes } from '../mistakes/waiver-mistakes.ts';
+import type { RequirementsFlags } from './read-requirements.ts';
+import { assertRequirements } from './read-requirements.ts';
 import { readSubject } from './read-subject.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** The options of the command line; they override the file. */
-export interface ConfigFlags extends EffortFlags {
+export interface ConfigFlags extends EffortFlags, FileFlags, RequirementsFlags {
   readonly target?: string | undefined;
   /** The base URL of another node of the same chain, which gets the same requests. */
   readonly against?: string | undefined;
   /** Whether differences from that node make the run end with exit code 1. */
   readonly failOnDifference?: boolean | undefined;
-  /** The path of a file; `false` for none, not even the default one. */
-  readonly config?: string | false | undefined;
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
-  /** The released version whose requirements decide. */
-  readonly requirements?: string | undefined;
-  /** SHOULDs that count like MUSTs, in addition to those of the file. */
-  readonly require?: readonly string[] | undefined;
   readonly concurrency?: number | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
@@ -56,12 +48,7 @@ export interface ConfigFlags extends EffortFlags {
   readonly wait?: string | undefined;
   /** A part of the checks; it needs a seed and a target, which all parts share. */
   readonly shard?: ShardPlace | undefined;
-  /** One target of a fleet, used instead of a file. */
-  readonly entry?: FleetEntry | undefined;
 }
-
-/** The configuration file that is read when none is named and this one exists. */
-export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
 
 const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
@@ -160,14 +147,6 @@ function statedIn(
   };
 }
 
-/** @throws ConfigError when `--requirements` names no released version, or `--require` no SHOULD. */
-function assertRequirements({ requirements: version, require }: ConfigFlags): void {
-  assertShoulds(require);
-  if (version === undefined || RELEASED_VERSIONS.includes(version)) return;
-  const hint = suggestion(version, RELEASED_VERSIONS);
-  throw new ConfigError(`--requirements: unknown version ${JSON.stringify(version)}${hint}`);
-}
-
 /** Returns how the target and the second node are reached, or what is wrong with it. */
 function readNodes(
   flags: ConfigFlags,
@@ -194,18 +173,6 @@ function readNodes(
   };
 }
 
-/** @throws ConfigError when `--require` names something else than a SHOULD. */
-function assertShoulds(require: readonly string[] = []): void {
-  for (const id of require) {
-    if (SHOULD_IDS.includes(id)) continue;
-    const isMust = REQUIREMENT_IDS.includes(id);
-    const why = isMust
-      ? 'is a MUST, which always counts'
-      : `is not a SHOULD${suggestion(id, SHOULD_IDS)}`;
-    throw new ConfigError(`--require: ${JSON.stringify(id)} ${why}`);
-  }
-}
-
 /**
  * @throws ConfigError when the shards of a run would judge different nodes, or with different
  *   seeds.
@@ -229,12 +196,6 @@ function assertComparable(
   if (shard !== undefined && against !== undefined) {
     throw new ConfigError('--against: a shard sends only a part of the requests: remove --shard');
   }
-}
-
-function findFile({ config, entry }: ConfigFlags, folder: string | undefined): string | undefined {
-  if (config !== undefined || entry !== undefined || folder === undefined) return undefined;
-  const path = join(folder, DEFAULT_CONFIG_FILE);
-  return existsSync(path) ? path : undefined;
 }
 
 const NO_FILE: WrittenFile = { written: { target: DEVNET }, mistakes: [], problems: () => [] };
