@@ -1,5 +1,9 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { readProxy } from '../../config/read/read-proxy.ts';
+import type { Environment } from '../../config/expand.ts';
+import { urlSecrets } from '../../config/secrets.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
+import type { Place } from './sdk/http.ts';
 
 /** The options of `provision`. */
 export interface ProvisionFlags {
@@ -17,12 +21,21 @@ export interface ProvisionFlags {
 /** The chain id that is never provisioned. */
 const MAINNET = 1;
 
+/** Where a faucet is, and the secrets on the way to it. */
+export interface ReadFaucet {
+  readonly place: Place;
+  readonly secrets: readonly string[];
+}
+
 /**
- * Returns the URL of the faucet, if it pays.
+ * Returns how the faucet is reached, if it pays.
  *
  * @throws ConfigError
  */
-export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | undefined {
+export function readFaucet(
+  { chainId, faucet, key }: ProvisionFlags,
+  env: Environment,
+): ReadFaucet | undefined {
   if (chainId === MAINNET) {
     throw new ConfigError(
       '--chain-id: 1 is mainnet, to which provision sends nothing: name a test chain',
@@ -32,7 +45,11 @@ export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | u
     throw new ConfigError('provision needs an account that pays: add --faucet URL or --key FILE');
   }
   if (faucet === undefined) return undefined;
-  const url = parseBaseUrl(faucet);
-  if (url !== undefined && url.credentials === undefined) return url.display;
-  throw new ConfigError('--faucet takes an http or https URL without credentials');
+  const base = parseBaseUrl(faucet);
+  if (base === undefined || base.credentials !== undefined) {
+    throw new ConfigError('--faucet takes an http or https URL without credentials');
+  }
+  const { proxy, secrets, problems } = readProxy(base, env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { place: { base, headers: {}, proxy }, secrets: [...secrets, ...urlSecrets(base)] };
 }

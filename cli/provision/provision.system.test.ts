@@ -133,7 +133,7 @@ describe('nothing is written where a node', () => {
     const said = await call(...named(node));
     expect(said).toMatchObject({
       code: 3,
-      err: `error: ${node.url} does not answer: ECONNREFUSED\n`,
+      err: `error: ${node.url} does not answer: connect ECONNREFUSED ${new URL(node.url).host}\n`,
     });
   });
 });

@@ -20,6 +20,7 @@ import { readFaucet } from './flags.ts';
 import { groundTruthOf } from './ground-truth.ts';
 import { readFundedKey } from './key-file.ts';
 import { planOf } from './plan.ts';
+import type { Places } from './sdk/client.ts';
 import { loadSdk } from './sdk/load.ts';
 import { SdkChain } from './sdk/sdk-chain.ts';
 import { writeState } from './state.ts';
@@ -32,24 +33,22 @@ import { toYaml } from './to-yaml.ts';
  * @returns 3 when it could not be finished, else 0. Rejects with a ConfigError.
  */
 export async function provision(flags: ProvisionFlags, streams: Streams): Promise<ExitCode> {
-  const faucet = readFaucet(flags);
+  const faucet = readFaucet(flags, streams.env);
   const sdk = await loadSdk();
   const { target, header } = flags;
   const known = await readUserInput(
     { target, header, out: flags.out, profile: 'aptos' },
     streams.env,
   );
-  const redactor = new Redactor(known.config.secrets);
+  const redactor = new Redactor([...known.config.secrets, ...(faucet?.secrets ?? [])]);
   const say = (line: string): void => writeLine(streams.stdout, redactor.text(plainText(line)));
-  const chain = new SdkChain(sdk, {
-    node: `${known.config.target.origin}${known.config.target.prefix}/v1`,
-    faucet,
-    headers: headersOf(known),
-    chainId: flags.chainId,
-    interrupt: streams.interrupt,
-  });
+  const { target: base, headers, proxy } = known.config;
+  const places = { node: { base, headers, proxy }, faucet: faucet?.place };
+  const { chainId } = flags;
+  const chain = new SdkChain(sdk, { ...places, chainId, interrupt: streams.interrupt });
   const payer =
     flags.key === undefined ? 'faucet' : { key: readFundedKey(flags.key, streams, chain.keys) };
+  for (const through of proxiesOf(places)) say(`proxy ${through}`);
   try {
     await carryOut(flags, known, { chain, payer, interrupt: streams.interrupt, say });
     return DONE;
@@ -80,10 +79,10 @@ async function carryOut(
   say(`next  ${words.join(' ')}${hasTarget ? '' : ' --target URL'}`);
 }
 
-function headersOf({ config: { target, headers } }: UserInput): Readonly<Record<string, string>> {
-  const { credentials } = target;
-  if (credentials === undefined) return headers;
-  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, ...headers };
+/** Returns host and port of the proxies through which requests go. */
+function proxiesOf({ node, faucet }: Pick<Places, 'node' | 'faucet'>): ReadonlySet<string> {
+  const all = [node, faucet].map((place) => place?.proxy?.display);
+  return new Set(all.filter((display) => display !== undefined));
 }
 
 function write(file: string, text: string): void {

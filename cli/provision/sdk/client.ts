@@ -1,34 +1,51 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
 import { isObject } from '../../../src/text/json.ts';
 import { ChainError } from '../chain.ts';
-import { send } from './http.ts';
+import type { Place } from './http.ts';
+import { senderTo } from './http.ts';
 
 /** The places to which the SDK may send requests. */
 export interface Places {
-  /** With `/v1`, without credentials. */
-  readonly node: string;
-  /** Without credentials; absent: none. */
-  readonly faucet: string | undefined;
-  /** Sent to the node, never to the faucet. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly node: Place;
+  /** Absent: none. */
+  readonly faucet: Place | undefined;
   readonly interrupt: AbortSignal;
 }
 
+/** The base URLs of the places, as the SDK takes them. */
+export function urlsOf({ node, faucet }: Places): {
+  readonly fullnode: string;
+  readonly faucet?: string;
+} {
+  const fullnode = `${urlOf(node)}/v1`;
+  return faucet === undefined ? { fullnode } : { fullnode, faucet: urlOf(faucet) };
+}
+
+const urlOf = ({ base }: Place): string => base.origin + base.prefix;
+
 /** Carries the SDK's requests: only to the two places that the user named. */
-export function clientOf({ node, faucet, headers: own, interrupt }: Places): Sdk.Client {
+export function clientOf(places: Places): Sdk.Client {
+  const { fullnode, faucet } = urlsOf(places);
+  const toNode = senderTo(places.node, places.interrupt);
+  const toFaucet = places.faucet && senderTo(places.faucet, places.interrupt);
+  const senderFor = (url: string) => {
+    if (isBelow(fullnode, url)) return toNode;
+    return faucet !== undefined && isBelow(faucet, url) ? toFaucet : undefined;
+  };
   return {
     async provider<Req, Res>(asked: Sdk.ClientRequest<Req>): Promise<Sdk.ClientResponse<Res>> {
-      const isNode = isBelow(node, asked.url);
-      if (!isNode && (faucet === undefined || !isBelow(faucet, asked.url))) {
+      const send = senderFor(asked.url);
+      if (send === undefined) {
         throw new ChainError(
           `the SDK would send a request to ${asked.url}, which is neither the target nor the faucet`,
         );
       }
       const url = new URL(asked.url);
       for (const [name, value] of textsOf(asked.params)) url.searchParams.append(name, value);
-      const headers = { ...Object.fromEntries(textsOf(asked.headers)), ...(isNode ? own : {}) };
-      const request = { url: url.href, method: asked.method, headers, body: bytesOf(asked.body) };
-      const { status, data } = await send<Res>(request, interrupt);
+      const headers = Object.fromEntries(textsOf(asked.headers));
+      const body = asked.body === undefined ? {} : { body: bytesOf(asked.body) };
+      const { method } = asked;
+      const { status, data } = await send<Res>({ url: url.href, method, headers, ...body });
       return { status, statusText: '', data };
     },
   };
@@ -46,7 +63,6 @@ function textsOf(value: unknown): readonly (readonly [string, string])[] {
   });
 }
 
-function bytesOf(body: unknown): Uint8Array | undefined {
-  if (body === undefined || body instanceof Uint8Array) return body;
-  return Buffer.from(JSON.stringify(body));
+function bytesOf(body: unknown): Uint8Array {
+  return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
 }

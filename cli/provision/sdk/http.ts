@@ -1,19 +1,32 @@
-import { request } from 'undici';
 import { parseJson } from '../../../src/text/json.ts';
+import type { BaseUrl } from '../../../src/wire/base-url.ts';
+import type { Proxy } from '../../../src/wire/connection.ts';
+import { NOBODY } from '../../../src/wire/exchange.ts';
+import { Network } from '../../../src/wire/network/network.ts';
 import { ChainError, ENDED } from '../chain.ts';
 
 /** The longest time of one request. Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** The most bytes of an answer that are read. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** How many connections to a place may be open at once. */
+const CONNECTIONS = 8;
+
+/** A place to which requests are sent. */
+export interface Place {
+  readonly base: BaseUrl;
+  /** Sent with every request; the values are secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent: directly. */
+  readonly proxy?: Proxy | undefined;
+}
 
 /** A request of the SDK. */
 export interface SdkRequest {
+  /** On the host of the place. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array | undefined;
+  readonly body?: Uint8Array;
 }
 
 /** An answer. Its data is parsed JSON, or a text when it is not JSON, whatever type the SDK declares. */
@@ -22,43 +35,38 @@ export interface SdkResponse<Data> {
   readonly data: Data;
 }
 
+/** Sends a request. Rejects with a {@link ChainError} when there is no answer. */
+export type Send = <Data>(asked: SdkRequest) => Promise<SdkResponse<Data>>;
+
 /**
- * Sends a request within limits: a deadline, and a longest answer. Redirects are not followed.
- *
- * @throws ChainError
+ * Returns a function that sends requests to a place as a run does: through its proxy, with a deadline and a
+ * longest answer. Redirects are not followed.
  */
-export function send<Data>(asked: SdkRequest, interrupt: AbortSignal): Promise<SdkResponse<Data>>;
-export async function send(
-  { url, method, headers, body }: SdkRequest,
-  interrupt: AbortSignal,
-): Promise<SdkResponse<unknown>> {
-  const { origin } = new URL(url);
-  const signal = AbortSignal.any([interrupt, AbortSignal.timeout(TIMEOUT_MS)]);
-  try {
-    const response = await request(url, { method, headers, body: body ?? null, signal });
-    const text = await textOf(response.body);
+export function senderTo({ base, headers, proxy }: Place, interrupt: AbortSignal): Send {
+  const network = new Network({
+    base: { ...base, prefix: '' },
+    headers: () => headers,
+    proxy,
+    timeoutMs: TIMEOUT_MS,
+    connections: CONNECTIONS,
+  });
+  const stop = (): void => network.abort();
+  interrupt.addEventListener('abort', stop, { once: true });
+  if (interrupt.aborted) stop();
+  const meaning = { endpoint: 'outside', beyond: 'a request of the SDK' } as const;
+  async function send<Data>(asked: SdkRequest): Promise<SdkResponse<Data>>;
+  async function send({ url, ...asked }: SdkRequest): Promise<SdkResponse<unknown>> {
+    const { pathname, search } = new URL(url);
+    const request = { ...asked, path: pathname + search, meaning };
+    const { response, failure } = await network.deliver({ id: 0, request, requester: NOBODY });
+    if (failure !== undefined) {
+      if (interrupt.aborted) throw new ChainError(ENDED);
+      const through = proxy === undefined ? '' : ` through the proxy ${proxy.display}`;
+      throw new ChainError(`${base.display} does not answer${through}: ${failure.reason}`);
+    }
+    const text = Buffer.from(response.body).toString('utf8');
     const parsed = parseJson(text);
-    return { status: response.statusCode, data: parsed === undefined ? text : parsed };
-  } catch (error) {
-    if (error instanceof ChainError) throw error;
-    if (interrupt.aborted) throw new ChainError(ENDED);
-    throw new ChainError(`${origin} does not answer: ${whyOf(error)}`);
+    return { status: response.status, data: parsed === undefined ? text : parsed };
   }
-}
-
-async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of body) {
-    length += part.length;
-    if (length > MAX_ANSWER_BYTES) throw new ChainError('an answer is longer than 16 MB');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'no answer in 30 s';
-  return 'code' in error ? String(error.code) : error.message;
+  return send;
 }

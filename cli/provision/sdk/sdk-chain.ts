@@ -5,7 +5,7 @@ import type { Chain, Committed, Keys, Order, Signed } from '../chain.ts';
 import { ChainError } from '../chain.ts';
 import { dataOf } from './call-data.ts';
 import type { Places } from './client.ts';
-import { clientOf } from './client.ts';
+import { clientOf, urlsOf } from './client.ts';
 import { readCommitted } from './committed.ts';
 import { accountOf, keysOf } from './load.ts';
 
@@ -29,11 +29,11 @@ export class SdkChain implements Chain {
     this.#sdk = sdk;
     this.#options = options;
     this.keys = keysOf(sdk);
-    const { node, faucet = '' } = options;
     // With this network name the SDK assumes no chain id: it requests it from the node.
     const network = sdk.Network.DEVNET;
     const client = clientOf(options);
-    this.#aptos = new sdk.Aptos(new sdk.AptosConfig({ network, fullnode: node, faucet, client }));
+    const urls = { faucet: '', ...urlsOf(options) };
+    this.#aptos = new sdk.Aptos(new sdk.AptosConfig({ network, ...urls, client }));
   }
 
   async ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }> {

@@ -2,11 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientOf } from './client.ts';
-import { send } from './http.ts';
+import type { Place } from './http.ts';
+import { senderTo } from './http.ts';
 import { keysOf, loadSdk } from './load.ts';
 import { SdkChain } from './sdk-chain.ts';
 
 const interrupt = new AbortController().signal;
+
+/** Returns a place that is reached directly. */
+function placeOf(url: string): Place {
+  return { base: { origin: url, prefix: '', display: url }, headers: {} };
+}
 
 /** Serves one answer to every request below a URL. */
 async function served(status: number, headers: Record<string, string>, body: Buffer) {
@@ -31,7 +37,7 @@ describe('the SDK', () => {
   });
 
   it('sends requests only to the places that were named', async () => {
-    const places = { node: 'http://127.0.0.1:1/v1', faucet: undefined, headers: {}, interrupt };
+    const places = { node: placeOf('http://127.0.0.1:1'), faucet: undefined, interrupt };
     const asked = (url: string) =>
       clientOf(places).provider({ url, method: 'GET', originMethod: 'test' });
     await expect(asked('https://api.example.org/v1')).rejects.toThrow(
@@ -47,7 +53,7 @@ describe('the SDK', () => {
     const info = { chain_id: 9, ledger_timestamp: '1', gas_estimate: 100 };
     const url = await served(200, {}, Buffer.from(JSON.stringify(info)));
     const sdk = await loadSdk();
-    const places = { node: `${url}/v1`, faucet: undefined, headers: {}, interrupt };
+    const places = { node: placeOf(url), faucet: undefined, interrupt };
     const chain = new SdkChain(sdk, { ...places, chainId: 8 });
     const key = keysOf(sdk).generate();
     const call = { do: 'remove', key: Buffer.of(1) } as const;
@@ -61,7 +67,7 @@ describe('the SDK', () => {
 
 describe('a request', () => {
   const get = (url: string) =>
-    send({ url, method: 'GET', headers: {}, body: undefined }, interrupt);
+    senderTo(placeOf(url), interrupt)({ url, method: 'GET', headers: {} });
 
   it('follows no redirect', async () => {
     const url = await served(302, { location: 'http://127.0.0.1:1/' }, Buffer.alloc(0));
@@ -69,8 +75,8 @@ describe('a request', () => {
   });
 
   it('reads no endless answer', async () => {
-    const url = await served(200, {}, Buffer.alloc(17 * 1024 * 1024));
-    await expect(get(url)).rejects.toThrow('longer than 16 MB');
+    const url = await served(200, {}, Buffer.alloc(25 * 1024 * 1024));
+    await expect(get(url)).rejects.toThrow('the body exceeds 25165824 bytes');
   });
 
   it('takes an answer that is not JSON as a text', async () => {
@@ -79,10 +85,9 @@ describe('a request', () => {
   });
 
   it('ends when the user wants an end', async () => {
-    const gone = send(
-      { url: 'http://127.0.0.1:1', method: 'GET', headers: {}, body: undefined },
-      AbortSignal.abort(),
-    );
+    const url = 'http://127.0.0.1:1';
+    const send = senderTo(placeOf(url), AbortSignal.abort());
+    const gone = send({ url, method: 'GET', headers: {} });
     await expect(gone).rejects.toThrow('stopped by the user');
   });
 });

@@ -32,10 +32,11 @@ export async function provisioned(
   out: string,
   words: readonly string[],
   interrupt: AbortSignal = new AbortController().signal,
+  env: Readonly<Record<string, string>> = {},
 ) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
-  const code = await program(all, { stdout, stderr, env: {}, interrupt });
+  const code = await program(all, { stdout, stderr, env, interrupt });
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 

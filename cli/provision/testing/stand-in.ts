@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
@@ -33,6 +33,8 @@ export interface StandIn {
   readonly chain: StandInChain;
   /** Method and path of every request to the node and to the faucet, in order. */
   readonly asked: string[];
+  /** The `Via` headers of all requests, in order; empty where a request had none. */
+  readonly vias: string[];
   /** Called before each request is answered with how many there were so far. */
   onAsked: (nth: number) => void;
   /** Headers of the requests to the faucet, as `name: value`. */
@@ -47,7 +49,11 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
   const chain = new StandInChain(chainId);
   const asked: string[] = [];
   let onAsked: StandIn['onAsked'] = () => undefined;
-  const note = (request: string): void => onAsked(asked.push(request));
+  const vias: string[] = [];
+  const note = (request: string, { via = '' }: IncomingHttpHeaders): void => {
+    vias.push(via);
+    onAsked(asked.push(request));
+  };
   const node = nodeOf(chain, { mishap, tell }, note);
   const faucetHeaders: string[] = [];
   const faucet = faucetOf(chain, gives, note, faucetHeaders);
@@ -58,6 +64,7 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
     faucet: faucetUrl,
     chain,
     asked,
+    vias,
     set onAsked(listener: StandIn['onAsked']) {
       onAsked = listener;
     },
@@ -72,7 +79,7 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
 function nodeOf(
   chain: StandInChain,
   { mishap, tell }: Pick<StandInOptions, 'mishap' | 'tell'>,
-  note: (request: string) => void,
+  note: (request: string, headers: IncomingHttpHeaders) => void,
 ) {
   const options = { ...DEVNET_DEFAULTS, profile: APTOS } as const;
   const behaviour = patched(healthyBehaviour(options), [() => ({ see: () => chain.view() })]);
@@ -80,7 +87,7 @@ function nodeOf(
   const app = fastify({
     serverFactory: (handler) =>
       createServer((request, response) => {
-        note(`${request.method} ${request.url}`);
+        note(`${request.method} ${request.url}`, request.headers);
         (isOwn(request) ? handler : listener)(request, response);
       }),
   });
@@ -129,13 +136,13 @@ function isOwn({ method = '', url = '' }: IncomingMessage): boolean {
 function faucetOf(
   chain: StandInChain,
   gives: StandInOptions['gives'],
-  note: (request: string) => void,
+  note: (request: string, headers: IncomingHttpHeaders) => void,
   seen: string[],
 ) {
   let nth = 0;
   const app = fastify();
   app.post('/fund', ({ body, headers }, reply) => {
-    note('POST /fund');
+    note('POST /fund', headers);
     seen.push(...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`));
     const { address, amount } = isObject(body) ? body : {};
     const given = gives(BigInt(Number(amount)), (nth += 1));
