@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { richEvidence } from '../../reports/testing/rich-evidence.ts';
 import { sampleChecks, sampleEvidence } from '../../reports/testing/sample-evidence.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { assertReportsAgree } from './same-failures.ts';
+import { firstScreen } from '../../reports/allure/first-screen/first-screen.ts';
+import { assertReportsAgree, inFirstScreen, inVerdict } from './same-failures.ts';
 
 const allFailed = sampleEvidence({
   checks: sampleChecks(Object.fromEntries(CATALOGUE.map(({ id }) => [id, 'failed' as const]))),
@@ -16,6 +18,24 @@ describe('the reports of a run', () => {
     ['all failed', allFailed],
   ])('show the same failures: %s', (_, evidence) => {
     expect(() => assertReportsAgree(verdictOf(evidence), evidence)).not.toThrow();
+  });
+
+  it('include the first screen of the page, with the requirements and a check of each cause', () => {
+    const screenOf = (evidence: Evidence) => {
+      const document = verdictOf(evidence);
+      const markup = firstScreen({ document, facts: {}, folder: 'out' }).toString();
+      return { markup, own: inVerdict(document), document };
+    };
+    const { markup } = screenOf(richEvidence());
+    expect(inFirstScreen(markup)).toEqual({
+      requirements: ['SEL-FULL', 'SEL-START', 'SUM-HASH'],
+      checks: ['SEL-START/law', 'SUM-HASH/sample'],
+    });
+    const fewer = markup.replace(/<li>\s*<p>\s*<b>SUM-HASH<.*?<\/li>/s, '');
+    expect(inFirstScreen(fewer).requirements).toEqual(['SEL-FULL', 'SEL-START']);
+    const all = screenOf(allFailed);
+    expect(inFirstScreen(all.markup).requirements).toEqual(all.own.requirements);
+    expect(inFirstScreen(screenOf(sampleEvidence()).markup).requirements).toEqual([]);
   });
 
   it('are compared with the verdict by requirement and by check', () => {

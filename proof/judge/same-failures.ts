@@ -1,6 +1,7 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import { checkContent } from '../../reports/allure/result.ts';
+import { firstScreen } from '../../reports/allure/first-screen/first-screen.ts';
 import { junit } from '../../reports/junit/junit.ts';
 import { summary } from '../../reports/summary/summary.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
@@ -8,7 +9,7 @@ import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts'
 /** The requirements and checks that a report shows as failed, waived and advised ones included; sorted. */
 export interface Failures {
   readonly requirements: readonly string[];
-  /** In a summary: only those of MUSTs. */
+  /** In a summary: only those of MUSTs. On the first screen of the page: one for each cause. */
   readonly checks: readonly string[];
 }
 
@@ -36,6 +37,9 @@ export function assertReportsAgree(document: VerdictDocument, evidence: Evidence
   for (const [name, found] of Object.entries(failures)) assertSame(name, found, own);
   const musts = { requirements: own.requirements, checks: inVerdict(document, 'MUST').checks };
   assertSame('summary.md', inSummary(summary(document, evidence)), musts);
+  const shown = inFirstScreen(firstScreen({ document, facts: {}, folder: 'out' }).toString());
+  const checks = own.checks.filter((check) => shown.checks.includes(check));
+  assertSame('the first screen of report.html', shown, { ...own, checks });
 }
 
 function assertSame(name: string, found: Failures, own: Failures): void {
@@ -107,6 +111,17 @@ function inSummary(markdown: string): Failures {
     [...[...headed, ...advised].map(([, id = '']) => id), ...named],
     [...headed.map(([, , check = '']) => check), ...checks],
   );
+}
+
+const ITEM = /<b>(\S+)<\/b>\s*<span class="level">(?:MUST|SHOULD), section /g;
+const SHOWN_CHECK = /<a href="#[0-9a-f]{32}">([^<]*)<\/a>/g;
+
+/** Returns what the top of the page shows, given as HTML. */
+export function inFirstScreen(markup: string): Failures {
+  const [requirements, checks] = [ITEM, SHOWN_CHECK].map((pattern) =>
+    [...markup.matchAll(pattern)].map(([, id = '']) => id),
+  );
+  return sorted(requirements ?? [], checks ?? []);
 }
 
 function sorted(requirements: readonly string[], checks: readonly string[]): Failures {
