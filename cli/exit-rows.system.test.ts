@@ -92,6 +92,12 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     ],
     async () => [run({ checks: sampleChecks({ 'SEL-END': 'untested' }) }, { complete: true })],
     async () => [run({}, {}, sampleDifferences({ groups: [], incomplete: 'it is gone' }), true)],
+    async () => [
+      await failsAndThen((send) => {
+        send('SIGINT');
+        send('SIGTERM');
+      }),
+    ],
   ],
   'run --targets': [
     async () => [await fleet({ a: node(await served()) })],

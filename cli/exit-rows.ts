@@ -23,7 +23,7 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row(
     'run',
     1,
-    'something failed before the run ended early: target lost, stopped by the user, or internal error',
+    'something failed before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error',
   ),
   row('run', 1, 'something failed, and --complete was given'),
   row('run', 1, 'the nodes differ, and --fail-on-difference was given'),
@@ -36,11 +36,16 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row(
     'run',
     3,
-    'nothing failed before the run ended early: target lost, stopped by the user, or internal error',
+    'nothing failed before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error',
   ),
   row('run', 3, 'nothing failed, and no MUST passed'),
   row('run', 3, 'nothing failed, some MUST could not be judged, and --complete was given'),
   row('run', 3, 'nothing failed, and the comparison with the second node was not completed'),
+  row(
+    'run',
+    3,
+    'a second Ctrl-C or SIGTERM ended it before its reports were written, whatever failed',
+  ),
   row('run --targets', 0, 'the runs of all targets ended with 0'),
   row('run --targets', 1, 'the run of a target ended with 1'),
   row('run --targets', 2, 'no run ended with 1, and one ended with 2; or the file is wrong'),
