@@ -5,7 +5,7 @@ import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Subject } from '../src/evidence/subject.ts';
 import type { TruthSource } from './ground-truth/truth-source.ts';
 
-/** The options of a run, and what else the commands read of a configuration. Structured-clonable. */
+/** The options of a run, and what else the commands read of a configuration. Structured-cloneable. */
 export interface Config extends Omit<RunOptions, 'target'> {
   /** Absent: the embedded devnet. */
   readonly target?: BaseUrl | undefined;

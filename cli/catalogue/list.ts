@@ -85,7 +85,7 @@ const HEADINGS = [
   ['yes', 'Reached'],
 ] as const satisfies readonly (readonly [Reach, string])[];
 
-/** Returns the requirements, the unreached ones first, and the configuration to add for them. */
+/** Returns the requirements, those not reached first, and the configuration to add for them. */
 function reachText(reached: readonly ReachedRequirement[]): string {
   const yaml = yamlToPaste(hintsToReach(reached));
   return HEADINGS.flatMap(([reach, heading]) => {

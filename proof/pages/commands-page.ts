@@ -13,7 +13,7 @@ This page is written by \`npm run accept -- docs\`.
 
 /** Returns every command of the program with its arguments and options. Markdown. */
 export function commandsPage(program: Pick<Command, 'commands'>): string {
-  return `${[HEAD, ...program.commands.map(commandPart)].join('\n')}\n`;
+  return [HEAD, ...program.commands.map(commandPart)].join('\n');
 }
 
 function commandPart(command: AnyCommand): string {
@@ -38,5 +38,5 @@ function optionRow(option: Option): string {
   const { flags, description } = option;
   const value: unknown = option.defaultValue;
   const isShown = typeof value === 'string' || typeof value === 'number';
-  return `| \`${flags.replaceAll('|', '\\|')}\` | ${description.replaceAll('|', '\\|')}${isShown ? ` (default ${value})` : ''} |`;
+  return `| \`${flags.replaceAll('|', '\\|')}\` | ${description.replaceAll(/[|<]/g, String.raw`\$&`)}${isShown ? ` (default ${value})` : ''} |`;
 }

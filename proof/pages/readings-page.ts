@@ -17,7 +17,7 @@ export function readingsPage(): string {
     const rows = READINGS.filter((reading) => reading.section === section).map(rowOf);
     return `## Section ${section}\n\n${rows.join('\n\n')}`;
   });
-  return `${[HEAD, ...parts].join('\n')}\n`;
+  return `${HEAD}\n${parts.join('\n\n')}\n`;
 }
 
 function rowOf(reading: Reading): string {

@@ -60,7 +60,9 @@ async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
     appendHistory: false,
     categories: CATEGORIES.map((category) => ({ ...category, matchers: { ...category.matchers } })),
     reportFiles: { addFile },
-    plugins: [{ id: 'awesome', enabled: true, options: {}, plugin: hostless(new Awesome(LAYOUT)) }],
+    plugins: [
+      { id: 'awesome', enabled: true, options: {}, plugin: withoutHostFacts(new Awesome(LAYOUT)) },
+    ],
   });
   await report.start();
   await report.readDirectory(resultsDir);
@@ -71,7 +73,7 @@ async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
 }
 
 /** Returns the plugin without its facts about the machine and the repository. */
-function hostless(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
+function withoutHostFacts(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
   return {
     start: awesome.start,
     done: async (context, store) => {

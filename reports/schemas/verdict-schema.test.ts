@@ -13,7 +13,7 @@ function errorsOf(document: unknown): unknown {
 }
 
 describe('verdict.schema.json', () => {
-  const unreached = {
+  const unreachable = {
     url: 'http://127.0.0.1:1',
     chainId: null,
     ledgerVersion: null,
@@ -33,7 +33,7 @@ describe('verdict.schema.json', () => {
     ['a subject', sampleEvidence({ run: sampleRun({ subject: { product: 'ledgerd' } }) })],
     ['a host behind a proxy', sampleEvidence({ run: sampleRun({ target: reached }) })],
     ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
-    ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreached }), checks: [] })],
+    ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreachable }), checks: [] })],
   ])('accepts the verdict on %s, as it is read back', (_, evidence) => {
     const written: unknown = JSON.parse(JSON.stringify(verdictOf(evidence)));
     expect(errorsOf(written)).toEqual([]);

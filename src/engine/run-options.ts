@@ -21,7 +21,7 @@ export interface Against extends Reached {
   readonly target: BaseUrl;
 }
 
-/** What a run reads: every default applied, every text parsed. Structured-clonable. */
+/** What a run reads: every default applied, every text parsed. Structured-cloneable. */
 export interface RunOptions extends Reached {
   readonly target: BaseUrl;
   /** Another node of the same chain, which gets the same requests. */

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../../config/config.ts';
 import type { Check } from '../../../src/engine/check/check.ts';
 
-/** What the worker is to run; structured-clonable. */
+/** What the worker is to run; structured-cloneable. */
 export interface RunRequest {
   readonly config: TargetConfig;
   /** Ids of the checks to run, in order. */

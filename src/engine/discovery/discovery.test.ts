@@ -284,11 +284,11 @@ describe('a list from a start to an end', () => {
 describe('a list in BCS', () => {
   it('may be refused by one of several where one came', () => {
     const accepts = ['application/x-bcs', 'application/json', '*/*', undefined];
-    const refusable = (discovery: Discovery): readonly boolean[] =>
+    const mayBeRefused = (discovery: Discovery): readonly boolean[] =>
       accepts.map((accept) => discovery.mayOneRefuse({ limit: 1 }, accept));
-    expect(refusable(discoveryOf(account(2)))).toEqual([true, false, false, false]);
+    expect(mayBeRefused(discoveryOf(account(2)))).toEqual([true, false, false, false]);
     const without = new Discovery([account(2)], [], NOTHING_KNOWN, { noBcsReason: 'none came' });
-    expect(refusable(without)).toEqual([false, false, false, false]);
+    expect(mayBeRefused(without)).toEqual([false, false, false, false]);
   });
 });
 

@@ -27,13 +27,13 @@ type AskLimit = (account: LongHex, limit: number) => Promise<AnsweredExchange | 
 /**
  * Finds the largest limit that is accepted, in a dozen requests at most.
  *
- * @param unrefused the limit that is assumed when the target neither accepts nor refuses a large
+ * @param whenUnclear the limit that is assumed when the target neither accepts nor refuses a large
  *   one.
  */
 export async function findLargestLimit(
   ask: AskLimit,
   account: LongHex,
-  unrefused: number,
+  whenUnclear: number,
 ): Promise<LargestLimit> {
   const large = await ask(account, LARGE_LIMIT);
   if (large?.response.status === 200) {
@@ -42,7 +42,7 @@ export async function findLargestLimit(
     return { limit: LARGE_LIMIT, ...omitUndefined({ page }) };
   }
   if (large === undefined || !isRefusalOtherThanPruned(large))
-    return { limit: Math.max(1, unrefused) };
+    return { limit: Math.max(1, whenUnclear) };
   let [taken, tooLarge] = [1, LARGE_LIMIT];
   while (tooLarge - taken > 1) {
     const middle = Math.floor((taken + tooLarge) / 2);

@@ -192,7 +192,7 @@ export class NodeClient {
    * @throws as {@link send}
    */
   async ask(meaning: ValidMeaning, options?: RequestOptions): Promise<AnsweredExchange> {
-    assertAskable(meaning);
+    assertInRange(meaning);
     return this.send(buildRequest(meaning, options));
   }
 
@@ -268,7 +268,7 @@ export class NodeClient {
  *
  * @throws CannotTell
  */
-function assertAskable(meaning: ValidMeaning): void {
+function assertInRange(meaning: ValidMeaning): void {
   const formats = ENDPOINTS[meaning.endpoint].query;
   for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
     const most = MAX_VALUE[formats[parameter] ?? 'u64'];

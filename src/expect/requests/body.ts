@@ -27,8 +27,8 @@ export function keyBody(body: Request['body']): ParsedBody {
   if (typeof key !== 'string')
     return { problems: [malformedProblem('the body has no string key')] };
   const others = Object.keys(json).filter((member) => member !== 'key');
-  const undescribed = others.map((member) => openProblem(`the member ${member} is not described`));
-  return { problems: [keyProblem(key), ...undescribed], ...(isPrefixed(key) ? { key } : {}) };
+  const additional = others.map((member) => openProblem(`the member ${member} is not described`));
+  return { problems: [keyProblem(key), ...additional], ...(isPrefixed(key) ? { key } : {}) };
 }
 
 function isPrefixed(text: string): text is `0x${string}` {

@@ -23,11 +23,11 @@ export function headerProblems(
 ): readonly (RequestProblem | undefined)[] {
   const documented = hasBody ? ['accept', 'content-type'] : ['accept'];
   const names = Object.keys(request.headers).map((name) => name.toLowerCase());
-  const undescribed = names.filter((name) => !documented.includes(name) && !HARMLESS.test(name));
+  const additional = names.filter((name) => !documented.includes(name) && !HARMLESS.test(name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return [
     hasBody ? contentTypeProblem(valueOf(request, 'content-type')) : undefined,
-    ...undescribed.map((name) => {
+    ...additional.map((name) => {
       const describe = BEYOND.test(name) ? beyondProblem : openProblem;
       return describe(`the header ${name} is not described`);
     }),

@@ -4,7 +4,7 @@
  */
 const SECOND_MS = 1000;
 
-/** Below this many requests a second an unpaced run is not slowed down further. */
+/** Below this many requests a second a run without a rate is not slowed down further. */
 const HALVED_FROM_PER_SECOND = 20;
 
 /** The factor by which the pace grows in a second without throttling. */

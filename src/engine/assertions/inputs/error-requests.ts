@@ -33,7 +33,7 @@ export function errorKinds(ctx: CheckContext): readonly ErrorKind[] {
       requests,
       acceptDecides: false,
     })),
-    ...refusableLists(ctx).map((request) => ({ requests: [request], acceptDecides: false })),
+    ...listsThatMayBeRefused(ctx).map((request) => ({ requests: [request], acceptDecides: false })),
     ...refusedItems(ctx).map((request) => ({ requests: [request], acceptDecides: true })),
   ];
 }
@@ -71,7 +71,7 @@ function malformedItems(ctx: CheckContext): readonly (readonly ErrorRequest[])[]
 }
 
 /** Lists that a node may refuse or answer with an empty list: the document does not show which. */
-function refusableLists(ctx: CheckContext): readonly ErrorRequest[] {
+function listsThatMayBeRefused(ctx: CheckContext): readonly ErrorRequest[] {
   const account = anAccount(ctx);
   const { oldest } = ctx.session.ledger;
   return [

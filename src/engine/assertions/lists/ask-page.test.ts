@@ -54,7 +54,7 @@ const finding = (status: number): string =>
   `expected 200 and a list; got status ${status}: refused`;
 
 /** Questions that the document lets a node refuse. */
-const REFUSABLE: readonly (readonly [string, SummariesQuestion])[] = [
+const MAY_BE_REFUSED: readonly (readonly [string, SummariesQuestion])[] = [
   ['a start beyond the head', { start: 201n }],
   ['an end beyond the head', { end: 201n }],
   ['a start below the oldest version', { start: 99n }],
@@ -93,7 +93,7 @@ describe('a page that is asked for', () => {
 });
 
 describe('a refusal', () => {
-  it.each(REFUSABLE)('is permitted for %s', async (_, question) => {
+  it.each(MAY_BE_REFUSED)('is permitted for %s', async (_, question) => {
     expect(await outcomeOf({ status: 404 }, question)).toBe('permitted');
   });
 
@@ -280,28 +280,28 @@ describe('another answer to what got a page', () => {
   });
 
   /** Whether a page of summaries may be refused with that status. */
-  function isRefusable(question: SummariesQuestion, status: number): boolean {
+  function mayBeRefused(question: SummariesQuestion, status: number): boolean {
     const ctx = silentContext({ discovery: discoveryOf({ limit: 10 }) });
     ctx.session.ledger.record(refusal(404));
     return isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
   }
 
-  it.each(REFUSABLE)('may refuse %s', (_, question) => {
-    expect(isRefusable(question, 400)).toBe(true);
-    expect(isRefusable(question, 499)).toBe(true);
-    expect(isRefusable(question, 399)).toBe(false);
-    expect(isRefusable(question, 500)).toBe(isInverted(question));
+  it.each(MAY_BE_REFUSED)('may refuse %s', (_, question) => {
+    expect(mayBeRefused(question, 400)).toBe(true);
+    expect(mayBeRefused(question, 499)).toBe(true);
+    expect(mayBeRefused(question, 399)).toBe(false);
+    expect(mayBeRefused(question, 500)).toBe(isInverted(question));
   });
 
   it.each(ANSWERABLE)('may not refuse %s', (_, question) => {
-    expect(isRefusable(question, 404)).toBe(false);
-    expect(isRefusable(question, 410)).toBe(false);
+    expect(mayBeRefused(question, 404)).toBe(false);
+    expect(mayBeRefused(question, 410)).toBe(false);
   });
 
   it('may call pruned what is below the oldest version, and nothing else', () => {
-    expect(isRefusable({ start: 99n }, 410)).toBe(true);
-    expect(isRefusable({ end: 99n }, 410)).toBe(true);
-    expect(isRefusable({ limit: 0 }, 410)).toBe(false);
-    expect(isRefusable({ start: 201n }, 410)).toBe(false);
+    expect(mayBeRefused({ start: 99n }, 410)).toBe(true);
+    expect(mayBeRefused({ end: 99n }, 410)).toBe(true);
+    expect(mayBeRefused({ limit: 0 }, 410)).toBe(false);
+    expect(mayBeRefused({ start: 201n }, 410)).toBe(false);
   });
 });
