@@ -3,14 +3,17 @@ import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../suites/testing/expo
 import { CHECKS } from './checks.ts';
 
 describe('the checks of a run', () => {
-  it.each(CHECK_FOLDERS)('include every check that the files of %s export', async (folder) => {
-    const exported = (await Promise.all(checkFilesOf(folder).map(exportedIds))).flat();
-    const run = new Set<unknown>(CHECKS.map(({ id }) => id));
-    expect(exported.length).toBeGreaterThan(0);
-    expect(exported.filter((id) => !run.has(id))).toEqual([]);
-  });
+  it.each(CHECK_FOLDERS)(
+    'the checks of a run include every check that the files of %s export',
+    async (folder) => {
+      const exported = (await Promise.all(checkFilesOf(folder).map(exportedIds))).flat();
+      const run = new Set<unknown>(CHECKS.map(({ id }) => id));
+      expect(exported.length).toBeGreaterThan(0);
+      expect(exported.filter((id) => !run.has(id))).toEqual([]);
+    },
+  );
 
-  it('are the ids in config/check-ids.ts: update it by npm run accept -- snapshot', async () => {
+  it('the check ids are those of config/check-ids.ts (npm run accept -- snapshot)', async () => {
     const lines = CHECKS.map(({ id }) => `  '${id}',\n`).toSorted();
     const head =
       '/** The ids of all checks, which a waiver may name: written by `npm run accept -- snapshot`. */';
@@ -18,16 +21,16 @@ describe('the checks of a run', () => {
     await expect(text).toMatchFileSnapshot('../config/check-ids.ts');
   });
 
-  it('have titles of at most 70 characters', () => {
+  it('the checks of a run have titles of at most 70 characters', () => {
     const long = CHECKS.filter(({ title }) => title.length > 70);
     expect(long.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
   });
 
-  it('have different titles', () => {
+  it('the checks of a run have different titles', () => {
     expect(new Set(CHECKS.map(({ title }) => title)).size).toBe(CHECKS.length);
   });
 
-  it('have unique ids', () => {
+  it('the checks of a run have unique ids', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });
 });

@@ -4,7 +4,7 @@ import { EXIT_ROWS } from './exit-rows.ts';
 import { inProcess } from './testing/in-process.ts';
 
 describe('docs/exit-codes.md', () => {
-  it('has every row of the table, and no other', () => {
+  it('docs/exit-codes.md has every row of the table, and no other', () => {
     const text = readFileSync(new URL('../docs/exit-codes.md', import.meta.url), 'utf8');
     const cells = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| (\d) +\|$/gm)];
     const rows = cells.map(([, command = '', when = '', code]) => {
@@ -18,7 +18,7 @@ describe('--help', () => {
   const commands = new Set(EXIT_ROWS.map(({ command }) => command));
   const own = [...commands].filter((command) => /^[\w-]+$/.test(command));
 
-  it.each(own)('of %s has its exit codes', async (command) => {
+  it.each(own)('--help of %s has its exit codes', async (command) => {
     const { code, stdout } = await inProcess([command, '--help']);
     expect(code).toBe(0);
     const printed = stdout.slice(stdout.indexOf('Exit codes:'));
@@ -28,7 +28,7 @@ describe('--help', () => {
     expect(printed).toContain('internal error or unwritable output');
   });
 
-  it('has a row with 0 and one with 2 for every command', async () => {
+  it('--help has a row with 0 and one with 2 for every command', async () => {
     const { stdout } = await inProcess(['--help']);
     const listed = [...stdout.matchAll(/^ {2}([a-z-]+) .*$/gm)].map(([, name]) => name);
     const missing = listed.filter((name) => name !== 'help' && !own.includes(name ?? ''));

@@ -117,7 +117,7 @@ function firstCycle(links: readonly Import[]): readonly string[] {
 }
 
 describe('importsOf', () => {
-  it('reads every kind of import', () => {
+  it('importsOf reads every kind of import', () => {
     const text = [
       "import './a.ts';",
       "import type { B } from '../b.ts';",
@@ -138,7 +138,7 @@ describe('importsOf', () => {
 });
 
 describe('the files that are read', () => {
-  it('are all files of every room, and each import leads to a file', () => {
+  it('the files are all files of every room, and each import leads to a file', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(MAY_READ)));
     expect(inside.length).toBeGreaterThan(files.length);
     expect(inside.filter((link) => !existsSync(join(root, link.to))).map(written)).toEqual([]);
@@ -146,7 +146,7 @@ describe('the files that are read', () => {
 });
 
 describe('firstCycle', () => {
-  it('finds a cycle', () => {
+  it('firstCycle finds a cycle', () => {
     const link = (from: string, to: string): Import => ({
       from,
       to,
@@ -189,12 +189,12 @@ describe('imports', () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it('leave the rooms for package.json alone', () => {
+  it('imports leave the rooms for package.json alone', () => {
     const out = inside.filter((link) => !Object.hasOwn(MAY_READ, roomOf(link.to)));
     expect(out.filter((link) => link.to !== 'package.json').map(written)).toEqual([]);
   });
 
-  it('keep the embedded node and its ledger apart from the instrument', () => {
+  it('imports keep the embedded node and its ledger apart from the instrument', () => {
     const node = inside.filter((link) => isIn(link.from, 'fixtures/devnet', 'fixtures/ledgers'));
     expect(node.filter((link) => isIn(link.to, 'src', 'config')).map(written)).toEqual([]);
     const reached = node.filter((link) => isIn(link.to, 'fixtures')).map((link) => link.to);
@@ -202,16 +202,16 @@ describe('imports', () => {
     expect(reached.filter((path) => !isIn(path, ...own))).toEqual([]);
   });
 
-  it('never go in a circle, types included', () => {
+  it('imports never go in a circle, types included', () => {
     expect(firstCycle(inside)).toEqual([]);
   });
 
-  it('lead from nothing that is shipped to what is not', () => {
+  it('imports lead from nothing that is shipped to what is not', () => {
     const shipped = inside.filter((link) => !UNSHIPPED.test(link.from));
     expect(shipped.filter((link) => UNSHIPPED.test(link.to)).map(written)).toEqual([]);
   });
 
-  it('name no package that package.json does not', () => {
+  it('imports name no package that package.json does not', () => {
     const { dependencies, peerDependencies } = packageJson;
     const shipped = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
     const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);

@@ -41,17 +41,17 @@ describe('the options of judge', () => {
     [{ target, signal: true }, 'judge: signal is not an AbortSignal'],
     [undefined, 'judge expects an object of options'],
     ['http://h', 'judge expects an object of options'],
-  ])('are refused when wrong: %j', async (options, problem) => {
+  ])('the options of judge are refused when wrong: %j', async (options, problem) => {
     expect(await problemsOf(options)).toContain(problem);
   });
 
-  it('have all their mistakes named at once', async () => {
+  it('the options of judge have all their mistakes named at once', async () => {
     const problems = await problemsOf({ targt: 'x', effort: 'huge', rate: -1 });
     expect(problems).toHaveLength(3);
   });
 
   it.each([{}, { target: undefined }, { effort: 'smoke' }])(
-    'need a target: %j',
+    'the options of judge need a target: %j',
     async (options) => {
       expect(await problemsOf(options)).toEqual([
         'judge: target is missing: the base URL of the node, "devnet" for the embedded one, or a config that names it',
@@ -64,7 +64,7 @@ describe('the options of judge', () => {
     [{ target, profile: 'aptoss' }, /^--profile: unknown profile "aptoss": did you mean "aptos"/],
     [{ target, require: ['SEL-FUL'] }, /^judge: require\.0: unknown SHOULD "SEL-FUL": did you/],
     [{ config: '/nope.yaml' }, /^\/nope\.yaml: file not found$/],
-  ])('are read as on the command line: %j', async (options, problem) => {
+  ])('the options of judge are read as on the command line: %j', async (options, problem) => {
     expect((await problemsOf(options))[0]).toMatch(problem);
   });
 });

@@ -144,12 +144,12 @@ describe('bad input', () => {
       ['run', '--target', 'devnet', '--out', '/proc/x'],
       'cannot write to the output folder /proc/x: ENOENT',
     ],
-  ])('%j ends with 2 and one line as a process, too', async (words, line) => {
+  ])('bad input %j ends with 2 and one line as a process, too', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
   });
 
-  it('in a configuration is reported completely, one line for each mistake', async () => {
+  it('bad input in a configuration is reported completely, one line for each mistake', async () => {
     const text = 'target: http://h\nruns: 0\n"new\\nline": 1\ntimeout: never';
     const { code, stderr } = await inProcess(withConfig('many.yaml', text));
     expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([
@@ -161,7 +161,7 @@ describe('bad input', () => {
     expect(code).toBe(2);
   });
 
-  it('includes a port in use', async () => {
+  it('bad input includes a port in use', async () => {
     const devnet = await startDevnet();
     const { code, stderr } = await cli(['devnet', '--port', new URL(devnet.url).port]);
     await devnet.stop();

@@ -13,20 +13,23 @@ describe('a target that does not answer', () => {
     ['speaks-ssh', /HTTP/],
     ['tls-on-a-plain-port', /HTTP|HPE|closed|socket/],
     ['self-signed-certificate', /self-signed certificate/],
-  ])('%s: no verdict within the timeout and two seconds', async (name, why) => {
-    const served = await findBrokenTarget(name)?.start();
-    const target = served?.url ?? '';
-    const dir = scratch();
-    const config = writeConfig(dir, { target, timeout: `${TIMEOUT_MS}ms` });
-    const out = join(dir, 'out');
-    const { code, stdout } = await cli(['run', '--config', config, '--out', out]);
-    await served?.stop();
-    const verdict = verdictIn(out);
-    expect(verdict).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
-    expect(code).toBe(3);
-    expect(verdict.reason).toContain(`no HTTP answer to GET ${target}/v1/accounts/0x`);
-    expect(verdict.reason).toMatch(why);
-    expect(stdout).toContain(verdict.reason);
-    expect(verdict.durationMs).toBeLessThan(TIMEOUT_MS + 2000);
-  });
+  ])(
+    'a target that does not answer %s: no verdict within the timeout and two seconds',
+    async (name, why) => {
+      const served = await findBrokenTarget(name)?.start();
+      const target = served?.url ?? '';
+      const dir = scratch();
+      const config = writeConfig(dir, { target, timeout: `${TIMEOUT_MS}ms` });
+      const out = join(dir, 'out');
+      const { code, stdout } = await cli(['run', '--config', config, '--out', out]);
+      await served?.stop();
+      const verdict = verdictIn(out);
+      expect(verdict).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
+      expect(code).toBe(3);
+      expect(verdict.reason).toContain(`no HTTP answer to GET ${target}/v1/accounts/0x`);
+      expect(verdict.reason).toMatch(why);
+      expect(stdout).toContain(verdict.reason);
+      expect(verdict.durationMs).toBeLessThan(TIMEOUT_MS + 2000);
+    },
+  );
 });

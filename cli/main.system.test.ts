@@ -21,19 +21,19 @@ async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout
 }
 
 describe('standard output', () => {
-  it('is complete, however late it is read', async () => {
+  it('standard output is complete, however late it is read', async () => {
     const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
     const served = FAULTS.filter(({ front }) => front === undefined);
     expect(Number(stdout)).toBe(served.length);
   });
 
-  it('may stay unread without an error', async () => {
+  it('standard output may stay unread without an error', async () => {
     const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
     expect(stdout).toMatch(/^.+\n$/);
     expect(stderr).toBe('code 0\n');
   });
 
-  it('gives an error of one line when it cannot be written', async () => {
+  it('standard output gives an error of one line when it cannot be written', async () => {
     const { stderr } = await inShell('list', '> /dev/full');
     expect(stderr).toBe('error: cannot write to stdout: ENOSPC\ncode 3\n');
   });
@@ -44,7 +44,7 @@ const withoutPorts = (text: string): string =>
   text.replaceAll(/ \(http:\/\/127\.0\.0\.1:\d+\)/g, '');
 
 describe('run', () => {
-  it('finds that the embedded devnet conforms', async () => {
+  it('run finds that the embedded devnet conforms', async () => {
     const out = join(folder, 'devnet');
     const { code, stderr } = await cli([
       'run',
@@ -63,7 +63,7 @@ describe('run', () => {
     expect(withoutPorts(stderr)).toBe('judging the embedded devnet, profile document, seed 1\n');
   });
 
-  it('uses the configuration in the folder where it is started, and says so', async () => {
+  it('run uses the configuration in the folder where it is started, and says so', async () => {
     const cwd = scratch();
     writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
     const said = async (...words: readonly string[]): Promise<string> => {
@@ -79,7 +79,7 @@ describe('run', () => {
     expect(await said('--no-config', '--target', 'devnet', '--seed', '6')).toBe(`${judging} 6\n`);
   });
 
-  it('detects a fault served to it', async () => {
+  it('run detects a fault served to it', async () => {
     const fault = findFault('newest-first');
     const devnet = await startDevnet({ ...fault?.devnet, profile: APTOS });
     const out = join(folder, 'fault');
@@ -90,7 +90,7 @@ describe('run', () => {
     expect(code).toBe(1);
   });
 
-  it('removes the reports of an earlier run', async () => {
+  it('run removes the reports of an earlier run', async () => {
     const out = join(folder, 'earlier');
     const unreachable = ['run', '--target', 'http://127.0.0.1:9', '--out', out];
     await cli(unreachable);
@@ -103,7 +103,7 @@ describe('run', () => {
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
   });
 
-  it('replaces no file that the suite did not write', async () => {
+  it('run replaces no file that the suite did not write', async () => {
     const out = join(folder, 'of-somebody-else');
     mkdirSync(out);
     writeFileSync(join(out, 'summary.md'), 'mine');

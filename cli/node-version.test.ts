@@ -18,24 +18,27 @@ function loadedBy(file: string): readonly string[] {
 }
 
 describe('the version of Node', () => {
-  it('is the oldest of package.json', () => {
+  it('the version of Node is the oldest of package.json', () => {
     expect(packageJson.engines.node).toBe(`>=${OLDEST_NODE}`);
   });
 
   it.each(['20.18.1', '20.18.2', '20.19.0', '22.0.0', '24.1.0', '100.0.0'])(
-    'may be %s',
+    'the version of Node may be %s',
     (version) => {
       expect(whyTooOld(version)).toBeUndefined();
     },
   );
 
-  it.each(['18.20.8', '20.18.0', '20.9.9', '8.0.0'])('may not be %s', (version) => {
-    expect(whyTooOld(version)).toBe(
-      `this is Node ${version}; the suite needs 20.18.1 or later: install Node 20, 22 or 24`,
-    );
-  });
+  it.each(['18.20.8', '20.18.0', '20.9.9', '8.0.0'])(
+    'the version of Node may not be %s',
+    (version) => {
+      expect(whyTooOld(version)).toBe(
+        `this is Node ${version}; the suite needs 20.18.1 or later: install Node 20, 22 or 24`,
+      );
+    },
+  );
 
-  it('is asked before anything is loaded that needs a new one', () => {
+  it('the version of Node is asked before anything is loaded that needs a new one', () => {
     expect(new Set(loadedBy('./main.ts'))).toEqual(
       new Set(['../reports/verdict/exit-code.ts', './node-version.ts', './terminal/failure.ts']),
     );

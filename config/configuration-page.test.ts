@@ -45,7 +45,7 @@ const env = environment();
 
 describe('the page about the configuration', () => {
   it.each(blocks.map((text, at) => [at + 1, text] as const))(
-    'has a block that is a valid configuration: number %i',
+    'block %i of docs/configuration.md is a valid configuration',
     async (at, text) => {
       const config = join(folder, `${at}.yaml`);
       writeFileSync(config, text);
@@ -53,7 +53,7 @@ describe('the page about the configuration', () => {
     },
   );
 
-  it('names every key of the schema', () => {
+  it('the page about the configuration names every key of the schema', () => {
     const named = (key: string): boolean =>
       page.includes(`\`${key}\``) || page.includes(`\`${key}:`);
     expect(Object.keys(CONFIG_SCHEMA.properties).filter((key) => !named(key))).toEqual([]);

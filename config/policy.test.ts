@@ -21,7 +21,7 @@ async function problemsOf(text: string): Promise<readonly string[]> {
 }
 
 describe('readPolicy', () => {
-  it('returns the strictest policy for an empty mapping', async () => {
+  it('readPolicy returns the strictest policy for an empty mapping', async () => {
     expect(await read('profiles: [document]')).toEqual({
       profiles: ['document'],
       inapplicable: [],
@@ -31,7 +31,7 @@ describe('readPolicy', () => {
     });
   });
 
-  it('gives what was written', async () => {
+  it('readPolicy gives what was written', async () => {
     const text = `versions: ["0.1.0"]
 chains: ["4"]
 targets: ["https://node"]
@@ -84,7 +84,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
-  it('names a file that does not exist', async () => {
+  it('readPolicy names a file that does not exist', async () => {
     await expect(readPolicy('/none.yaml')).rejects.toThrow(/^\/none\.yaml: file not found$/);
   });
 });

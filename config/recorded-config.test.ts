@@ -62,7 +62,7 @@ const reread = (config: typeof CONFIG): unknown =>
   readRecordedConfig(JSON.parse(JSON.stringify(recordedConfig(config))));
 
 describe('a recorded configuration', () => {
-  it('restores everything needed to judge', () => {
+  it('a recorded configuration restores everything needed to judge', () => {
     const { target: _, headers: _headers, secrets: _secrets, ...rest } = CONFIG;
     expect(reread(CONFIG)).toEqual({
       ...rest,
@@ -72,18 +72,18 @@ describe('a recorded configuration', () => {
     });
   });
 
-  it('restores a minimal configuration', () => {
+  it('a recorded configuration restores a minimal configuration', () => {
     const { rate: _, runs: _runs, ...rest } = CONFIG;
     const little = { ...rest, profile: documentProfile, truth: NOTHING_KNOWN };
     expect(reread(little)).toMatchObject({ profile: documentProfile, truth: little.truth });
   });
 
-  it('restores one from before require existed', () => {
+  it('a recorded configuration restores one from before require existed', () => {
     const { require: _, ...before } = objectIn(JSON.stringify(recordedConfig(CONFIG)));
     expect(readRecordedConfig(before)).toMatchObject({ require: [], seed: CONFIG.seed });
   });
 
-  it('holds no secret', () => {
+  it('a recorded configuration holds no secret', () => {
     expect(JSON.stringify(recordedConfig(CONFIG))).not.toContain('secret');
   });
 
@@ -94,7 +94,7 @@ describe('a recorded configuration', () => {
     { ...recordedConfig(CONFIG), more: 1 },
     { ...recordedConfig(CONFIG), require: ['SEL-START'] },
     { ...recordedConfig(CONFIG), waivers: [{ reason: 'soon', until: '2027-01-31' }] },
-  ])('is rejected if it is malformed', (value) => {
+  ])('a recorded configuration is rejected if it is malformed', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();
   });
 });

@@ -44,18 +44,21 @@ describe('a command of the proof', () => {
     ['soak', ['--runs', 'many'], 1, '--runs takes a whole number from 0 to 1000000'],
     ['soak', ['--only', 'as-aptos'], 1, 'unknown conforming variant as-aptos'],
     ['verify-recordings', ['201'], 1, 'FIRST takes a whole number from 1 to 200'],
-  ] as const)('rejects a wrong command line: %s %j', async (name, args, code, message) => {
-    const ended = await runHere(name, ...args);
-    expect(ended).toEqual({ code, stdout: '', stderr: expect.stringContaining(message) });
-  });
+  ] as const)(
+    'a command of the proof rejects a wrong command line: %s %j',
+    async (name, args, code, message) => {
+      const ended = await runHere(name, ...args);
+      expect(ended).toEqual({ code, stdout: '', stderr: expect.stringContaining(message) });
+    },
+  );
 
-  it('prints its description with --help', async () => {
+  it('a command of the proof prints its description with --help', async () => {
     const { code, stdout } = await runHere('soak', '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('Judges a clock-driven chain');
   });
 
-  it('writes its result to the given streams', async () => {
+  it('a command of the proof writes its result to the given streams', async () => {
     const nothing = ['--moving', '--runs', '--pairs', '--faults'].flatMap((flag) => [flag, '0']);
     const soaked = await runHere('soak', ...nothing);
     expect(soaked).toEqual({

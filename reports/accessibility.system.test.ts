@@ -71,9 +71,9 @@ const SCREENS = (['light', 'dark'] as const).flatMap((colours) =>
 );
 
 describe.each(Object.keys(RUNS))('the pages of a %s run', { timeout: 120_000 }, (run) => {
-  describe.each(['report', 'fleet', 'certificate', 'history'])('%s', (name) => {
+  describe.each(['report', 'fleet', 'certificate', 'history'])('the page %s', (name) => {
     it.each(SCREENS)(
-      'has no serious fault by axe, and fits, in %s at %i',
+      'the page has no serious fault by axe, and fits, in %s at %i',
       async (colours, width) => {
         await shown(`${run}/${name}.html`, colours, width, async (page) => {
           expect(await seriousViolations(page)).toEqual([]);
@@ -85,18 +85,21 @@ describe.each(Object.keys(RUNS))('the pages of a %s run', { timeout: 120_000 }, 
 });
 
 describe('a check that is open on the report page', { timeout: 120_000 }, () => {
-  it.each(SCREENS)('has no serious fault by axe in %s at %i', async (colours, width) => {
-    await shown('failing/report.html', colours, width, async (page) => {
-      await page.getByText('How to reproduce it').first().click();
-      await page.getByRole('link', { name: 'SEL-START/law' }).click();
-      await page.getByTestId('test-result-info-title').waitFor();
-      expect(await seriousViolations(page)).toEqual([]);
-    });
-  });
+  it.each(SCREENS)(
+    'a check that is open on the report page has no serious fault by axe in %s at %i',
+    async (colours, width) => {
+      await shown('failing/report.html', colours, width, async (page) => {
+        await page.getByText('How to reproduce it').first().click();
+        await page.getByRole('link', { name: 'SEL-START/law' }).click();
+        await page.getByTestId('test-result-info-title').waitFor();
+        expect(await seriousViolations(page)).toEqual([]);
+      });
+    },
+  );
 });
 
 describe('the test itself', () => {
-  it('notices a button without a name', async () => {
+  it('the test itself notices a button without a name', async () => {
     const page = await browser.newPage();
     await page.setContent('<html lang="en"><title>x</title><button></button></html>');
     expect(await seriousViolations(page)).toEqual(['button-name: <button></button>']);

@@ -29,7 +29,7 @@ async function results(): Promise<readonly Readonly<Record<string, unknown>>[]> 
 }
 
 describe('writing reports', () => {
-  it('leaves every report and nothing half written', async () => {
+  it('writing reports leaves every report and nothing half written', async () => {
     const document = await writeReports(richEvidence(), out);
     expect((await readdir(out)).toSorted()).toEqual([
       'allure-results',
@@ -42,7 +42,7 @@ describe('writing reports', () => {
     expect(JSON.parse(await readFile(join(out, 'verdict.json'), 'utf8'))).toEqual(document);
   });
 
-  it('has a result for each check, untested requirement and observation', async () => {
+  it('reports have a result for each check, untested requirement and observation', async () => {
     const evidence = richEvidence();
     const document = await writeReports(evidence, out);
     const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
@@ -52,7 +52,7 @@ describe('writing reports', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('gives each outcome a status of its own, and cantTell none', async () => {
+  it('writing reports gives each outcome a status of its own, and cantTell none', async () => {
     await writeReports(richEvidence(), out);
     const statuses = new Map(
       (await results()).map((result) => [result['historyId'], result['status']]),
@@ -63,7 +63,7 @@ describe('writing reports', () => {
     expect(statuses.get('SEL-ORDER/law')).toBe('passed');
   });
 
-  it('mutes what is waived', async () => {
+  it('writing reports mutes what is waived', async () => {
     await writeReports(richEvidence(), out);
     const waived = (await results()).find((result) => result['historyId'] === 'SUM-HASH/sample');
     expect(waived).toMatchObject({ status: 'failed', statusDetails: { muted: true } });
@@ -81,7 +81,7 @@ describe('writing reports', () => {
     expect(result).not.toHaveProperty('status');
   });
 
-  it('takes away what it has written and nothing else', async () => {
+  it('writing reports takes away what it has written and nothing else', async () => {
     await writeReports(sampleEvidence(), out);
     await writeFile(join(out, 'notes.txt'), 'mine');
     await writeFile(join(out, 'allure-results', 'other-result.json'), '{}');

@@ -47,16 +47,16 @@ function checksIn(text: string): readonly QuotedCheck[] {
 const checks = files.flatMap((file) => checksIn(read(file)));
 
 describe('a file of checks', () => {
-  it('contains the id of each of its checks', async () => {
+  it('a file of checks contains the id of each of its checks', async () => {
     const exported = await Promise.all(files.map(exportedIds));
     expect(new Set(checks.map(({ id }) => id))).toEqual(new Set(exported.flat()));
   });
 
-  it('quotes a sentence of the document above each check', () => {
+  it('a file of checks quotes a sentence of the document above each check', () => {
     expect(checks.filter(({ quotes }) => quotes.length === 0)).toEqual([]);
   });
 
-  it('quotes the document word for word', () => {
+  it('a file of checks quotes the document word for word', () => {
     const strange = files
       .flatMap((file) => read(file).match(/(?:^ *\/\/.*\n)+/gm) ?? [])
       .filter((comment) => comment.includes('// "'))
@@ -88,7 +88,7 @@ export const others = [example('SEL-END.two', '')];
     ]);
   });
 
-  it('ignores emphasis, code marks and table lines', () => {
+  it('the reader of quotations ignores emphasis, code marks and table lines', () => {
     expect(plain('| key | **HexEncodedBytes** |\n  of `0x`')).toBe('key HexEncodedBytes of 0x');
   });
 });

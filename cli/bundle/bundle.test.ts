@@ -84,7 +84,7 @@ function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string
 }
 
 describe('bundle', () => {
-  it('writes a file that verify accepts, and prints subject, expiry and key', async () => {
+  it('bundle writes a file that verify accepts, and prints subject, expiry and key', async () => {
     const folder = recentFolder();
     const file = join(folder, 'certificate.zip');
     const made = await endedBundle(folder);
@@ -97,7 +97,7 @@ describe('bundle', () => {
     expect(out).toContain('\n  policy  none: add --policy to check whether this verdict is enough');
   });
 
-  it('takes the key from the environment, and a number of days', async () => {
+  it('bundle takes the key from the environment, and a number of days', async () => {
     const folder = recentFolder();
     const env = { K: readFileSync(key, 'utf8') };
     const { code, out } = await endedBundle(folder, { key: 'env:K', expires: 1 }, env);
@@ -106,7 +106,7 @@ describe('bundle', () => {
     expect(out).toContain(`conforms, until ${tomorrow}\n`);
   });
 
-  it('names the issuer if the signer gives one', async () => {
+  it('bundle names the issuer if the signer gives one', async () => {
     const folder = recentFolder();
     await endedBundle(folder, { issuer: 'Auditors' });
     const files = unzipped(readFileSync(join(folder, 'certificate.zip')));
@@ -116,7 +116,7 @@ describe('bundle', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/\n {2}issuer {2}Auditors\n/)]);
   });
 
-  it('signs a failing verdict, which verify prints', async () => {
+  it('bundle signs a failing verdict, which verify prints', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'failed' }));
     const { code, out } = await endedVerify(file);
     expect([code, out.split('\n')[1]]).toEqual([
@@ -128,14 +128,14 @@ describe('bundle', () => {
   it.each([
     ['fails', [], 'does not conform'],
     ['is waived', [{ requirement: 'SEL-FULL', reason: 'known', until: TOMORROW }], 'conforms'],
-  ])('signs a run in which a required SHOULD %s', async (_, waivers, verdict) => {
+  ])('bundle signs a run in which a required SHOULD %s', async (_, waivers, verdict) => {
     const run = sampleRun({ requests: 20, startedAt: NOW, required: ['SEL-FULL'] });
     const folder = sampleFolder({ run, waivers, checks: sampleChecks({ 'SEL-FULL': 'failed' }) });
     const { code, out } = await endedVerify(await bundleOf(folder));
     expect([code, out]).toEqual([0, expect.stringContaining(`\n  says    ${verdict}`)]);
   });
 
-  it('signs and names the released version whose requirements decided', async () => {
+  it('bundle signs and names the released version whose requirements decided', async () => {
     const run = sampleRun({ requests: 20, startedAt: NOW, requirementsVersion: '0.1' });
     const folder = sampleFolder({ run });
     const file = await bundleOf(folder);
@@ -143,7 +143,7 @@ describe('bundle', () => {
     expect(textIn(unzipped(readFileSync(file)), 'certificate.html')).toContain('those of 0.1<');
   });
 
-  it('writes no bundle for a run without a verdict', async () => {
+  it('bundle writes no bundle for a run without a verdict', async () => {
     const run = sampleRun({ end: { kind: 'aborted', reason: 'enough' } });
     const folder = sampleFolder({ run });
     const out = join(folder, 'certificate.zip');
@@ -212,7 +212,7 @@ describe('bundle', () => {
     expect(err).toMatch(/^error: \S+: nothing was signed: [^\n]*\n$/);
   });
 
-  it('writes every page again instead of copying it from the folder', async () => {
+  it('bundle writes every page again instead of copying it from the folder', async () => {
     const folder = sampleFolder();
     const forged = '<h1>forged</h1>';
     for (const name of ['report.html', 'summary.md', 'junit.xml']) {
@@ -223,7 +223,7 @@ describe('bundle', () => {
     for (const [name, page] of rewritten) expect(files.get(name)).toEqual(new Uint8Array(page));
   });
 
-  it('replaces an existing bundle, but no other file', async () => {
+  it('bundle replaces an existing bundle, but no other file', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'certificate.zip');
     expect((await endedBundle(folder)).code).toBe(0);
@@ -247,7 +247,7 @@ describe('bundle', () => {
 });
 
 describe('verify', () => {
-  it('prints each reason for a refusal on a line, and ends with 1', async () => {
+  it('verify prints each reason for a refusal on a line, and ends with 1', async () => {
     const file = await bundleOf(recentFolder());
     const { code, out, err } = await ended(['verify', file, '--key', stranger]);
     expect([code, out]).toEqual([1, '']);
@@ -256,7 +256,7 @@ describe('verify', () => {
     );
   });
 
-  it('accepts what a policy accepts, and says so', async () => {
+  it('verify accepts what a policy accepts, and says so', async () => {
     const file = await bundleOf(recentFolder());
     const place = policy('profiles: [document]\nchains: ["4"]\nmaxAge: 30d');
     const { code, out } = await endedVerify(file, place);
@@ -265,7 +265,7 @@ describe('verify', () => {
     expect(out).toContain(`\n  policy  ${place}\n`);
   });
 
-  it('refuses what a policy refuses, and names every reason', async () => {
+  it('verify refuses what a policy refuses, and names every reason', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'untested', 'SUM-BCS': 'inapplicable' }));
     const place = policy('chains: ["1"]');
     const { code, out, err } = await endedVerify(file, place);
@@ -283,7 +283,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('leaves nothing behind in the folder for temporary files', async () => {
+  it('verify leaves nothing behind in the folder for temporary files', async () => {
     const file = await bundleOf(recentFolder());
     const before = process.env['TMPDIR'];
     const temporary = scratch();

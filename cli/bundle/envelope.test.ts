@@ -53,15 +53,15 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const attestation = signStatement(STATEMENT, privateKey);
 
-  it('is read back with its key', () => {
+  it('a signed statement is read back with its key', () => {
     expect(verifyStatement(attestation, publicKey)).toEqual({ statement: STATEMENT });
   });
 
-  it('is valid for openssl', () => {
+  it('a signed statement is valid for openssl', () => {
     expect(opensslSays(attestation, pem)).toBe('Signature Verified Successfully');
   });
 
-  it('is invalid for openssl with another payload type', () => {
+  it('a signed statement is invalid for openssl with another payload type', () => {
     expect(opensslSays(attestation, pem, 'text/plain')).toBe('Signature Verification Failure');
   });
 
@@ -78,15 +78,18 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
 });
 
 describe('an attestation', () => {
-  it.each(KINDS)('names its key, %s, outside the envelope and not in it', (_, generate) => {
-    const { privateKey } = generate();
-    const attestation = objectIn(signStatement(STATEMENT, privateKey));
-    // Other verifiers name keys differently, and skip a signature with a name that they do not know.
-    expect(at(attestation, 'dsseEnvelope', 'signatures', 0)).toBeDefined();
-    expect(at(attestation, 'dsseEnvelope', 'signatures', 0, 'keyid') ?? '').toBe('');
-    const hint = at(attestation, 'verificationMaterial', 'publicKey', 'hint');
-    expect(hint).toBe(fingerprintOf(privateKey));
-  });
+  it.each(KINDS)(
+    'an attestation names its key, %s, outside the envelope and not in it',
+    (_, generate) => {
+      const { privateKey } = generate();
+      const attestation = objectIn(signStatement(STATEMENT, privateKey));
+      // Other verifiers name keys differently, and skip a signature with a name that they do not know.
+      expect(at(attestation, 'dsseEnvelope', 'signatures', 0)).toBeDefined();
+      expect(at(attestation, 'dsseEnvelope', 'signatures', 0, 'keyid') ?? '').toBe('');
+      const hint = at(attestation, 'verificationMaterial', 'publicKey', 'hint');
+      expect(hint).toBe(fingerprintOf(privateKey));
+    },
+  );
 
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const signed = objectIn(signStatement(STATEMENT, privateKey));
@@ -124,7 +127,7 @@ describe('an attestation', () => {
       }),
       /holds no DSSE envelope$/,
     ],
-  ])('of %s is not a signature', (_, attestation, problem) => {
+  ])('an attestation of %s is not a signature', (_, attestation, problem) => {
     expect(verifyStatement(JSON.stringify(signed), publicKey)).toEqual({ statement: STATEMENT });
     expect(verifyStatement(attestation, publicKey)).toEqual({
       problem: expect.stringMatching(problem),

@@ -22,7 +22,7 @@ const locked = privateKey
   .toString();
 
 describe('a key', () => {
-  it('is read from a file, and from an environment variable with its lines or with \\n', () => {
+  it('a key is read from a file, or a variable with lines or with \\n', () => {
     const env = { A: secret, B: secret.replaceAll('\n', '\\n'), C: open };
     for (const place of [file('key.pem', secret), 'env:A', 'env:B']) {
       expect(readPrivateKey(place, env).equals(privateKey)).toBe(true);
@@ -63,7 +63,7 @@ describe('a key', () => {
       /contains a private key, which only the signer should have/,
     ],
     ['no key to verify', () => readPublicKey('env:K', { K: 'x' }), /contains no public key in PEM/],
-  ])('is refused in one line when it is %s, without quoting the key', (_, read, message) => {
+  ])('a key is refused in one line when it is %s, without quoting the key', (_, read, message) => {
     expect(read).toThrow(message);
     expect(read).not.toThrow(/\n|BEGIN|MC4C/);
   });

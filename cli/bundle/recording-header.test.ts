@@ -15,7 +15,7 @@ describe('the configuration in a recording', () => {
     ['whole', whole],
     ['cut off behind its first line', whole.subarray(0, whole.length / 2)],
     ['cut off within its last bytes', whole.subarray(0, -3)],
-  ])('is read from one that is %s', async (_, content) => {
+  ])('the configuration in a recording is read from one that is %s', async (_, content) => {
     expect(await read(content)).toEqual(RUN);
   });
 
@@ -24,11 +24,14 @@ describe('the configuration in a recording', () => {
     ['empty', Buffer.of(), /names no configuration$/],
     ['no recording', Buffer.from('{"configuration":{}}'), /./],
     ['of another form', brotliCompressSync('{"a":1}\n'), /names no configuration$/],
-  ])('is missing in one that is %s', async (_, content, message) => {
-    await expect(read(content)).rejects.toThrow(message);
-  });
+  ])(
+    'the configuration in a recording is missing in one that is %s',
+    async (_, content, message) => {
+      await expect(read(content)).rejects.toThrow(message);
+    },
+  );
 
-  it('is not waited for when the file cannot be read', async () => {
+  it('the configuration in a recording is not waited for when the file cannot be read', async () => {
     const broken = new Readable({ read: () => undefined });
     const reading = configurationIn(broken);
     broken.destroy(new Error('EIO'));

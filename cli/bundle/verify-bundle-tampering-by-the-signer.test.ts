@@ -249,21 +249,27 @@ async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
 }
 
 describe('a bundle that is tampered with by the signer', () => {
-  it.each(TAMPERINGS)('is refused with %s, signed again', async (_, tamper, reason) => {
-    await expectRefused(resealed(tamper()), reason);
-  });
+  it.each(TAMPERINGS)(
+    'a bundle that is tampered with by the signer is refused with %s, signed again',
+    async (_, tamper, reason) => {
+      await expectRefused(resealed(tamper()), reason);
+    },
+  );
 
-  it.each(WITH_OTHER_TOOLS)('is refused with %s', async (_, tamper, reason) => {
-    await expectRefused(tamper(), reason);
-  });
+  it.each(WITH_OTHER_TOOLS)(
+    'a bundle that is tampered with by the signer is refused with %s',
+    async (_, tamper, reason) => {
+      await expectRefused(tamper(), reason);
+    },
+  );
 
-  it('is accepted when only the time is changed: that is another bundle', async () => {
+  it('a bundle is accepted when only the time is changed: that is another bundle', async () => {
     const again = resealed(files, { createdAt: CREATED_AT.replace('12:', '13:') });
     expect(await verified(again)).toMatchObject({ kind: 'accepted' });
     expect(idOf(again)).not.toBe(idOf(files));
   });
 
-  it('is left to another version when it names one, whatever else it says', async () => {
+  it('a bundle is left to another version when it names one, whatever else it says', async () => {
     const renamed = withText(files, MEMBERS.manifest, (text) =>
       text.replace('"version": "0.1.0"', '"version": "9.9.9"'),
     );

@@ -208,12 +208,15 @@ async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
 }
 
 describe('a bundle that is tampered with by somebody without the key', () => {
-  it.each(TAMPERINGS)('is refused with %s', async (_, tamper, reason) => {
-    await expectRefused(tamper(), reason);
-  });
+  it.each(TAMPERINGS)(
+    'a bundle that is tampered with by somebody without the key is refused with %s',
+    async (_, tamper, reason) => {
+      await expectRefused(tamper(), reason);
+    },
+  );
 
   it.each([...files.keys()].filter((name) => name !== MEMBERS.attestation))(
-    'is refused when one byte of %s is changed, and the file is named',
+    'a bundle is refused when one byte of %s is changed, and the file is named',
     async (name) => {
       await expectRefused(
         withOtherByte(name),
@@ -222,11 +225,11 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     },
   );
 
-  it('is refused when any byte of the attestation that matters is changed', async () => {
+  it('a bundle is refused when any byte of the attestation that matters is changed', async () => {
     expect(await verified(withOtherByte(MEMBERS.attestation))).toMatchObject({ kind: 'refused' });
   });
 
-  it('is refused with the key of somebody else, and both keys are named', async () => {
+  it('a bundle is refused with the key of somebody else, and both keys are named', async () => {
     expect(await verified(files)).toMatchObject({ kind: 'accepted' });
     const [signer, stranger] = [SIGNER, STRANGER].map((pair) => fingerprintOf(pair.publicKey));
     const problem = `attestation.sigstore.json: it was signed with another key: ${signer}; --key is ${stranger}`;
@@ -234,7 +237,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     expect(await verified(files, { key })).toMatchObject({ kind: 'refused', problems: [problem] });
   });
 
-  it('is refused after what held before the first problem', async () => {
+  it('a tampered bundle is refused after what held before the first problem', async () => {
     const signature = `the signature, by key ${fingerprintOf(SIGNER.publicKey)}`;
     const { publicKey: key } = STRANGER;
     expect(await verified(files, { key })).toMatchObject({ kind: 'refused', held: [] });
@@ -244,7 +247,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     expect(signed).toMatchObject({ kind: 'refused', held: [signature, 'the digests of 11 files'] });
   });
 
-  it('is refused with a duplicate file name', async () => {
+  it('a tampered bundle is refused with a duplicate file name', async () => {
     const parts: Uint8Array[] = [];
     const twice = new Zip((error, part) => {
       if (error === null) parts.push(part);
@@ -261,7 +264,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     });
   });
 
-  it('is refused when the zip file is cut off, or is not a zip file', async () => {
+  it('a tampered bundle is refused when the zip file is cut off, or is not a zip file', async () => {
     const whole = zip(files, CREATED_AT);
     for (const content of [
       whole.subarray(0, whole.length / 2),

@@ -122,7 +122,7 @@ const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
 
 // A run without a recording cannot be verified.
 describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real run', () => {
-  it('is verified by the command, and refused by a policy for others', async () => {
+  it('a bundle is verified by the command, and refused by a policy for others', async () => {
     const now = new Date().toISOString();
     const { content } = await makeBundle(honest, optionsOf({ createdAt: now }));
     const place = (name: string, text: string | Uint8Array): string => {
@@ -143,17 +143,20 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
     expect(refused.stderr).toContain('refused: policy: ');
   });
 
-  it.each(FORGERIES)('is refused with %s, signed by the holder of the key', async (_, forge) => {
-    expect(await verificationOf(honest)).toMatchObject({ kind: 'accepted' });
-    const folder = forgedFolder();
-    forge(folder);
-    expect(await verificationOf(folder)).toMatchObject({
-      kind: 'refused',
-      problems: expect.arrayContaining([expect.stringMatching(/^judged again: /)]),
-    });
-  });
+  it.each(FORGERIES)(
+    'a bundle of a real run is refused with %s, signed by the holder of the key',
+    async (_, forge) => {
+      expect(await verificationOf(honest)).toMatchObject({ kind: 'accepted' });
+      const folder = forgedFolder();
+      forge(folder);
+      expect(await verificationOf(folder)).toMatchObject({
+        kind: 'refused',
+        problems: expect.arrayContaining([expect.stringMatching(/^judged again: /)]),
+      });
+    },
+  );
 
-  it.each(FORGERIES)('is not made with %s', async (_, forge) => {
+  it.each(FORGERIES)('a bundle of a real run is not made with %s', async (_, forge) => {
     const folder = forgedFolder();
     forge(folder);
     await expect(makeBundle(folder, optionsOf())).rejects.toThrow(
@@ -161,7 +164,7 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
     );
   });
 
-  it('has pages written from the verdict, whatever the folder holds', async () => {
+  it('a bundle has pages written from the verdict, whatever the folder holds', async () => {
     const folder = forgedFolder();
     const pages = [MEMBERS.page, MEMBERS.summary, MEMBERS.junit];
     const before = new Map(pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));

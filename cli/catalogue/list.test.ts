@@ -43,7 +43,7 @@ const mustsIn = (section: string): number => section.match(/^ {2}\S+ +MUST /gm)?
 const countIn = (section: string, pattern: RegExp): number => Number(pattern.exec(section)?.[1]);
 
 describe('the list of requirements', () => {
-  it('has every requirement and every check, and what it needs', async () => {
+  it('the list has every requirement and every check, and what it needs', async () => {
     const all = await printed({});
     for (const { id } of [...CATALOGUE, ...CHECKS]) expect(all).toContain(id);
     expect(all).toContain('(needs an account with 4 transactions)');
@@ -71,13 +71,13 @@ describe('the list of requirements', () => {
     expect(reached).toMatch(/RAW-VALUE|SEL-START/);
   });
 
-  it('counts on what discovery may find', async () => {
+  it('the list of requirements counts on what discovery may find', async () => {
     const { not, if: open } = await sections({ profile: 'aptos' });
     expect(not).toBe('');
     expect(open).toMatch(/SVC-BOTH-KINDS +MUST/);
   });
 
-  it('is for a target or a profile of the command line, too, and as JSON', async () => {
+  it('the list is for a target or a profile of the command line, too, and as JSON', async () => {
     expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Not reached');
     expect(await printed({ profile: 'aptos' })).not.toContain('Not reached');
     const parsed: unknown = JSON.parse(await printed({ profile: 'document', json: true }));

@@ -29,13 +29,13 @@ describe('the words that are passed on', () => {
       ['--config', 'a b'],
       ['--config', 'a b'],
     ],
-  ])('of %j are %j', (given, args) => {
+  ])('the words that are passed on of %j are %j', (given, args) => {
     expect(passedOn(...given)).toEqual(args);
   });
 });
 
 describe('a part of a whole', () => {
-  it('is counted from 1', () => {
+  it('a part of a whole is counted from 1', () => {
     expect(shard('4/4')).toEqual({ index: 4, count: 4 });
     for (const text of ['0/4', '5/4', '1', '1/', 'a/b', '1/4/4', '-1/4', '']) {
       expect(() => shard(text)).toThrow('--shard takes i/n, counted from 1');

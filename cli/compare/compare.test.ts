@@ -30,7 +30,7 @@ describe('compare', () => {
   const good = reportsOf('good', {});
   const bad = reportsOf('bad', { 'SEL-END': 'failed' });
 
-  it('ends with 1 and names the requirement when a MUST newly fails', async () => {
+  it('compare ends with 1 and names the requirement when a MUST newly fails', async () => {
     const { code, text } = await compared(good, bad);
     expect(code).toBe(1);
     expect(text).toMatch(
@@ -39,12 +39,12 @@ describe('compare', () => {
     expect(text).toMatch(/^\| SEL-END \| MUST \| .* \| passed \| failed \| /m);
   });
 
-  it('ends with 0 when the failure is fixed', async () => {
+  it('compare ends with 0 when the failure is fixed', async () => {
     const { code, text } = await compared(bad, good);
     expect([code, text.includes('### Fixed')]).toEqual([0, true]);
   });
 
-  it('ends with 0 and says so when nothing has changed', async () => {
+  it('compare ends with 0 and says so when nothing has changed', async () => {
     const { code, text } = await compared(bad, bad);
     expect([code, text]).toEqual([0, '## does not conform → does not conform\n\nNo regression.\n']);
   });
@@ -60,7 +60,7 @@ describe('compare', () => {
       folder,
       /^cannot read .*verdict\.json: ENOENT: name the output folder of a finished run$/,
     ],
-  ])('refuses %s', async (_, place, message) => {
+  ])('compare refuses %s', async (_, place, message) => {
     await expect(compared(good, place)).rejects.toThrow(message);
   });
 });

@@ -35,13 +35,13 @@ describe('the devnet', () => {
     expect(names).toEqual(nodes.filter(({ front }) => front === undefined).map(({ name }) => name));
   });
 
-  it('says what is wrong with the node that it serves', async () => {
+  it('the devnet says what is wrong with the node that it serves', async () => {
     const { stdout, stderr } = await printed({ fault: 'newest-first' });
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(stderr).toBe('newest-first: Lists the newest summary first. It breaks SEL-ORDER.\n');
   });
 
-  it('serves an unusual node that conforms', async () => {
+  it('the devnet serves an unusual node that conforms', async () => {
     const { stderr } = await printed({ variation: 'two-summaries-a-page' });
     expect(stderr).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
   });
@@ -56,11 +56,11 @@ describe('the devnet', () => {
       { profile: 'other' },
       /^profile: no file other and no profile with that name: document, aptos$/,
     ],
-  ])('refuses %j in one line', async (flags, message) => {
+  ])('the devnet refuses %j in one line', async (flags, message) => {
     await expect(printed(flags)).rejects.toThrow(message);
   });
 
-  it('writes a configuration with the profile that the node needs', async () => {
+  it('the devnet writes a configuration with the profile that the node needs', async () => {
     const fault = FAULTS.find((row) => row.devnet.profile === APTOS);
     const file = join(folder, 'devnet.yaml');
     const { stdout } = await printed({ fault: fault?.name ?? '', writeConfig: file });

@@ -12,7 +12,7 @@ function listOf(kind: 'fault' | 'variation', title: string, type: string): strin
 }
 
 describe('the names of nodes in the typed API', () => {
-  it('are those the devnet serves: accept them by npm run accept -- snapshot', async () => {
+  it('the names are those the devnet serves: accept them by npm run accept -- snapshot', async () => {
     const text = [
       '// Written by `npm run accept -- snapshot`.\n',
       listOf('fault', 'The faults that a devnet can have.', 'FaultName'),

@@ -40,23 +40,23 @@ const OWN: DevnetProfile = {
 };
 
 describe('startDevnet', () => {
-  it('serves a node that conforms, without options', async () => {
+  it('startDevnet serves a node that conforms, without options', async () => {
     const versions = await versionsOf({});
     expect(versions.length).toBeGreaterThan(2);
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   });
 
-  it('serves a fault by its name', async () => {
+  it('startDevnet serves a fault by its name', async () => {
     const versions = await versionsOf({ fault: 'newest-first' });
     expect(versions.length).toBeGreaterThan(2);
     expect(versions).toEqual(versions.toSorted((a, b) => b - a));
   });
 
-  it('serves a variation by its name', async () => {
+  it('startDevnet serves a variation by its name', async () => {
     expect(await versionsOf({ variation: 'two-summaries-a-page' })).toHaveLength(2);
   });
 
-  it('has a type in which a fault is one of the known names', () => {
+  it('startDevnet has a type in which a fault is one of the known names', () => {
     expectTypeOf<'newest-first'>().toExtend<FaultName>();
     expectTypeOf<'newest-frist'>().not.toExtend<FaultName>();
     expectTypeOf<{ fault: 'newest-first' }>().toExtend<DevnetOptions>();
@@ -72,7 +72,7 @@ describe('startDevnet', () => {
     [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
     [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
   ];
-  it.each(wrong)('refuses %j and names what is meant', async (options, message) => {
+  it.each(wrong)('startDevnet refuses %j and names what is meant', async (options, message) => {
     const error = await startDevnet(options).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(message) });
   });
@@ -85,23 +85,26 @@ describe('a profile of one’s own', () => {
   it.each([
     ['an object', OWN],
     ['a file', file],
-  ])('is served from %s: header prefix and names of members', async (_, profile) => {
-    const { url, groundTruth } = await started({ profile });
-    const failed = await fetch(`${url}/v1/accounts/nonsense/transaction_summaries`);
-    expect(failed.headers.get('x-own-chain-id')).toMatch(/^\d+$/);
-    expect(Object.keys(objectIn(await failed.text()))).toEqual(['text', 'reason']);
-    const account = groundTruth.accounts.find(({ orderless }) => orderless === true);
-    const listed = await fetch(`${url}/v1/accounts/${account?.address}/transaction_summaries`);
-    const text = await listed.text();
-    expect(text).toMatch(/^\[\{"from":"0x[0-9a-f]+","ledger_version":"\d+","transaction_hash":"/);
-    expect(text).toContain('"type":"free"');
-    expect(text).not.toContain('"type":"nonce"');
-  });
+  ])(
+    'a profile of one’s own is served from %s: header prefix and names of members',
+    async (_, profile) => {
+      const { url, groundTruth } = await started({ profile });
+      const failed = await fetch(`${url}/v1/accounts/nonsense/transaction_summaries`);
+      expect(failed.headers.get('x-own-chain-id')).toMatch(/^\d+$/);
+      expect(Object.keys(objectIn(await failed.text()))).toEqual(['text', 'reason']);
+      const account = groundTruth.accounts.find(({ orderless }) => orderless === true);
+      const listed = await fetch(`${url}/v1/accounts/${account?.address}/transaction_summaries`);
+      const text = await listed.text();
+      expect(text).toMatch(/^\[\{"from":"0x[0-9a-f]+","ledger_version":"\d+","transaction_hash":"/);
+      expect(text).toContain('"type":"free"');
+      expect(text).not.toContain('"type":"nonce"');
+    },
+  );
 
   it.each([
     ['headers behind a prefix with dashes', 'epoch-is-not-a-number', 'unknown'],
     ['the error code', 'codes-in-upper-case', 'WEB_FRAMEWORK_ERROR'],
-  ] as const)('takes a fault of %s', async (_, fault, wrong) => {
+  ] as const)('a profile of one’s own takes a fault of %s', async (_, fault, wrong) => {
     const names = { headerPrefix: 'My-Own-Node-', errorCode: 'reason' };
     const { url } = await started({ fault, profile: { name: 'own', names } });
     const failed = await fetch(`${url}/v1/accounts/nonsense/transaction_summaries`);
@@ -109,20 +112,20 @@ describe('a profile of one’s own', () => {
     expect([failed.headers.get('my-own-node-epoch'), reason]).toContain(wrong);
   });
 
-  it('takes a fault in the text of a list', async () => {
+  it('a profile of one’s own takes a fault in the text of a list', async () => {
     const { url, groundTruth } = await started({ fault: 'versions-as-json-numbers', profile: OWN });
     const address = groundTruth.accounts[0]?.address;
     const listed = await fetch(`${url}/v1/accounts/${address}/transaction_summaries`);
     expect(await listed.text()).toMatch(/"ledger_version":\d/);
   });
 
-  it('keeps the names of the document where it has none', () => {
+  it('a profile of one’s own keeps the names of the document where it has none', () => {
     expect(servedAs({ name: 'document', names: { headerPrefix: 'X-NODE-' } })).toEqual(DOCUMENT);
   });
 });
 
 describe('the profiles of the suite', () => {
-  it('are served as the rows of the matrix are', () => {
+  it('the profiles of the suite are served as the rows of the matrix are', () => {
     expect([servedAs(PROFILES.document), servedAs(PROFILES.aptos)]).toEqual([DOCUMENT, APTOS]);
   });
 });

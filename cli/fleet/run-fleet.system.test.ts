@@ -24,7 +24,7 @@ function fleetIn(out: string): unknown {
 }
 
 describe('a fleet', () => {
-  it('is judged, each target in its folder, and ends as the worst of them', async () => {
+  it('a fleet is judged, each target in its folder, and ends as the worst of them', async () => {
     const dir = scratch();
     const file = fleetFile(dir, [
       { name: 'good', ...(await served()) },
@@ -49,7 +49,7 @@ describe('a fleet', () => {
     expect(stderr).toMatch(/^\d of 3: \w+: /m);
   });
 
-  it('has the command that asks a counterexample of one target again', async () => {
+  it('a fleet has the command that asks a counterexample of one target again', async () => {
     const dir = scratch();
     const targets = [
       { name: 'n0', ...(await served()) },
@@ -73,7 +73,7 @@ describe('a fleet', () => {
     expect(code).toBe(0);
   });
 
-  it('sends no request when any target has a mistake', async () => {
+  it('a fleet sends no request when any target has a mistake', async () => {
     const dir = scratch();
     let asked = 0;
     const url = await httpServer(() => {
@@ -92,7 +92,7 @@ describe('a fleet', () => {
     expect(asked).toBe(0);
   });
 
-  it('stops every run on interrupt, and reports the targets that did not start', async () => {
+  it('a fleet stops every run on interrupt, and reports the targets that did not start', async () => {
     const dir = scratch();
     let stop: () => void = () => undefined;
     const url = await httpServer(() => stop());
@@ -117,7 +117,7 @@ describe('a fleet', () => {
     expect(text.match(/Not started/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('leaves no run behind when it is killed', async () => {
+  it('a fleet leaves no run behind when it is killed', async () => {
     const dir = scratch();
     let kill: () => void = () => undefined;
     const hungUp = event();

@@ -45,7 +45,7 @@ describe('history', () => {
     expect(stdout).toContain(`3 runs; page ${join(out, 'history.html')}`);
   });
 
-  it('writes a page that links to the pages of the runs', async () => {
+  it('history writes a page that links to the pages of the runs', async () => {
     await inProcess(['history', tree, '--out', out]);
     const page = readFileSync(join(out, 'history.html'), 'utf8');
     expect(page).toContain('<h1>History: 3 runs of 1 target</h1>');
@@ -53,7 +53,7 @@ describe('history', () => {
     expect(page).toContain('GET 3.8 ms');
   });
 
-  it('names a folder it has to leave out, and counts no run twice', async () => {
+  it('history names a folder it has to leave out, and counts no run twice', async () => {
     const again = join(tree, '2026-11-01');
     const { stdout, stderr } = await inProcess(['history', tree, again, '--out', out]);
     expect(stderr).toBe(
@@ -62,13 +62,13 @@ describe('history', () => {
     expect(stdout).toContain('3 runs;');
   });
 
-  it('is refused in one line where there is no run', async () => {
+  it('history is refused in one line where there is no run', async () => {
     const { code, stderr } = await inProcess(['history', damaged, '--out', join(folder, 'none')]);
     expect(code).toBe(2);
     expect(stderr).toContain(`\nerror: history: no run in ${damaged}: name folders that hold`);
   });
 
-  it('is refused in one line where a folder cannot be read', async () => {
+  it('history is refused in one line where a folder cannot be read', async () => {
     const { code, stderr } = await inProcess(['history', join(folder, 'nowhere')]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: history: cannot read the folder .*nowhere: ENOENT\n$/);

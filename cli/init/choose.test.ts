@@ -61,7 +61,7 @@ function chosenOf(
 }
 
 describe('the accounts that are chosen', () => {
-  it('begin with an account that sent both kinds, with the reason', () => {
+  it('the chosen accounts begin with an account that sent both kinds, with the reason', () => {
     const one = [
       sent(1n, 'sequence_number'),
       sent(2n, 'sequence_number'),
@@ -80,7 +80,7 @@ describe('the accounts that are chosen', () => {
     expect(rest).toEqual([]);
   });
 
-  it('include an account that is still sending, however little it sent', () => {
+  it('the accounts include an account that is still sending, however little it sent', () => {
     const lengths = [4, 3, 2, 1].map((count) =>
       Array.from({ length: count }, (_, at) => sent(BigInt(at), 'sequence_number')),
     );
@@ -89,11 +89,11 @@ describe('the accounts that are chosen', () => {
     expect(others.map(({ address }) => address)).toEqual([longHex('1'), longHex('2')]);
   });
 
-  it('leave out those that were not answered', () => {
+  it('the accounts that are chosen leave out those that were not answered', () => {
     expect(chooseAccounts(seen([[sent(1n, 'orderless')]], 0))).toEqual([]);
   });
 
-  it('have the newest transactions of each kind, with a hash only in its long form', () => {
+  it('the chosen accounts have the newest transactions of each kind, with long hashes', () => {
     const many = [1n, 2n, 3n, 4n, 5n].map((version) => sent(version, 'sequence_number', HASH));
     const unusual = sent(6n, 'orderless', '# <script>');
     const [account] = chooseAccounts(seen([[...many, unusual]], 1));
@@ -107,7 +107,7 @@ describe('the accounts that are chosen', () => {
 });
 
 describe('the items that are chosen', () => {
-  it('begin with one that was deleted, then those that changed most', () => {
+  it('the chosen items begin with one that was deleted, then those that changed most', () => {
     const still = item('0x01', { version: 3n, value: '0x00' });
     const often = item('0x02', { version: 3n, value: '0x00' }, { version: 4n, value: '0x01' });
     const gone = item('0x03', { version: 2n, value: 'absent' });
@@ -118,7 +118,7 @@ describe('the items that are chosen', () => {
     ]);
   });
 
-  it('have no history that is pruned', () => {
+  it('the items that are chosen have no history that is pruned', () => {
     const [only, ...rest] = chosenOf([item('0x01', { version: 3n, value: '0x00' })], [], '4');
     expect([only?.history, rest]).toEqual([[], []]);
     expect(chosenOf([], [item('0x03', { version: 2n, value: 'absent' })], '4')).toEqual([]);

@@ -57,7 +57,7 @@ async function met(config: string, env: Readonly<Record<string, string>> = {}): 
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('init', { timeout: 120_000 }, () => {
-  it('writes a configuration for an Aptos node that reaches every MUST', async () => {
+  it('init writes a configuration for an Aptos node that reaches every MUST', async () => {
     const url = await served({ profile: APTOS, ...PRODUCING });
     const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
     expect(code).toBe(0);
@@ -100,7 +100,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect([alone, await met(file)]).toEqual([25, 47]);
   });
 
-  it('recognises a fork by its pages, and a prefix by the headers', async () => {
+  it('init recognises a fork by its pages, and a prefix by the headers', async () => {
     const names = { headerPrefix: 'X-FOO-' };
     const fork = await served({ profile: { ...APTOS, ...names }, ...PRODUCING });
     const known = await init(['--target', fork]);
@@ -111,7 +111,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect(await met(stranger.file)).toBeGreaterThan(20);
   });
 
-  it('keeps a path before /v1, and requests only headers', async () => {
+  it('init keeps a path before /v1, and requests only headers', async () => {
     const url = await served({ basePath: '/ledger', profile: APTOS });
     const { config } = await init(['--target', `${url.replace(/\/ledger$/, '')}/ledger/v1/`]);
     expect(config['target']).toMatch(/\/ledger$/);
@@ -119,7 +119,7 @@ describe('init', { timeout: 120_000 }, () => {
 });
 
 describe('what init never writes', { timeout: 60_000 }, () => {
-  it('is the value of a header', async () => {
+  it('what init never writes is the value of a header', async () => {
     const url = await served({});
     const given = join(scratch(), 'given.yaml');
     writeFileSync(given, `target: ${url}\nheaders: { x-literal: hidden-in-the-file }\n`);
@@ -139,7 +139,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
     expect(await met(file, { ...env, HEADER_X_LITERAL: 'x' })).toBe(25);
   });
 
-  it('is a URL with a secret in it', async () => {
+  it('what init never writes is a URL with a secret in it', async () => {
     const key = 'a1b2c3d4e5f6a7b8c9d0';
     const url = await served({ basePath: `/${key}` });
     const withUser = url.replace('http://', 'http://user:hidden@');
@@ -155,7 +155,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
 });
 
 describe('init refuses', { timeout: 60_000 }, () => {
-  it('to replace an existing file without --force', async () => {
+  it('init refuses to replace an existing file without --force', async () => {
     const url = await served({});
     const file = join(scratch(), 'mine.yaml');
     writeFileSync(file, 'mine');
@@ -178,13 +178,16 @@ describe('init refuses', { timeout: 60_000 }, () => {
     expect(stderr).not.toContain('hidden');
   });
 
-  it.each(['not-listening', 'always-another-api'])('to write of %s, in one line', async (name) => {
-    const target = await (findBrokenTarget(name)?.start() ?? gone());
-    const { code, stderr, text, stdout } = await init(['--target', target.url]);
-    await target.stop();
-    expect([code, text, stdout]).toEqual([3, '', '']);
-    expect(stderr).toMatch(/^error: (?:no HTTP answer|neither endpoint was found).*\n$/);
-  });
+  it.each(['not-listening', 'always-another-api'])(
+    'init refuses to write of %s, in one line',
+    async (name) => {
+      const target = await (findBrokenTarget(name)?.start() ?? gone());
+      const { code, stderr, text, stdout } = await init(['--target', target.url]);
+      await target.stop();
+      expect([code, text, stdout]).toEqual([3, '', '']);
+      expect(stderr).toMatch(/^error: (?:no HTTP answer|neither endpoint was found).*\n$/);
+    },
+  );
 });
 
 /** A target that is stopped already. */

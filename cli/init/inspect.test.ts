@@ -28,7 +28,7 @@ describe('the inspection of a node', () => {
     expect(requests).toBe(asked.length);
   });
 
-  it('uses the document without ledger headers', async () => {
+  it('the inspection of a node uses the document without ledger headers', async () => {
     const { inspection: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', null]);
@@ -44,7 +44,7 @@ describe('the inspection of a node', () => {
     expect((await looking).growing).toEqual([longHex('a')]);
   });
 
-  it('detects a node that refuses access', async () => {
+  it('the inspection of a node detects a node that refuses access', async () => {
     const denying = await (await seen(() => ({ status: 401 }))).inspection;
     const table = tableFor(denying, { accounts: [], items: [] });
     expect(table).toMatch(
@@ -54,7 +54,7 @@ describe('the inspection of a node', () => {
     expect(letsNobodyIn).toBe(false);
   });
 
-  it('throws when the interface is not at the path', async () => {
+  it('the inspection of a node throws when the interface is not at the path', async () => {
     const { inspection: looking } = await seen(() => ({ status: 404 }));
     await expect(looking).rejects.toThrow(/check the path of the target$/);
     await expect(looking).rejects.toThrow(NothingThere);

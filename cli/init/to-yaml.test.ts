@@ -43,7 +43,7 @@ function filledIn(text: string): string {
 }
 
 describe('what init leaves to fill in', () => {
-  it('is valid when nothing else is known', () => {
+  it('what init leaves to fill in is valid when nothing else is known', () => {
     const text = written({ profile: 'document' });
     expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
     const filled = objectOf(parse(filledIn(text)));
@@ -51,7 +51,7 @@ describe('what init leaves to fill in', () => {
     expect(filled['accounts']).toHaveLength(1);
   });
 
-  it('is added to the existing keys, and repeats none of them', () => {
+  it('the part to fill in is added to the existing keys, and repeats none of them', () => {
     const table = { handle: '0x5', items: [{ key: '0x01' }] };
     const known = { accounts: [{ address: ADDRESS }], tables: [table] };
     const filled = objectOf(parse(filledIn(written(known))));

@@ -8,14 +8,14 @@ const FOLDER = 'cli/provision/move';
 const PUBLISHER = longHex('0123456789abcdef'.repeat(4));
 
 describe('the module that is published', () => {
-  it('is the module whose build the README describes', () => {
+  it('the module that is published is the module whose build the README describes', () => {
     const digest = createHash('sha256')
       .update(readShippedBytes(`${FOLDER}/items.mv`))
       .digest('hex');
     expect(readShipped(`${FOLDER}/README.md`)).toContain(`sha256 ${digest}`);
   });
 
-  it('differs from the shipped module only in the address of the publisher', () => {
+  it('the module differs from the shipped module only in the address of the publisher', () => {
     const shipped = readShippedBytes(`${FOLDER}/items.mv`).toString('hex');
     const placeholder = 'c0de'.repeat(16);
     expect(shipped.split(placeholder)).toHaveLength(2);
@@ -23,7 +23,7 @@ describe('the module that is published', () => {
     expect(code).toBe(shipped.replace(placeholder, PUBLISHER.slice(2)));
   });
 
-  it('has metadata for the framework: names, policy, one module, dependencies', () => {
+  it('the published module has names, policy, one module and dependencies', () => {
     const { metadata } = packageOf(PUBLISHER);
     const text = (word: string): string =>
       Buffer.from([word.length, ...Buffer.from(word)]).toString('hex');
@@ -50,7 +50,7 @@ describe('what is written to the table', () => {
     ['', '00'],
     ['626967', '03626967'],
     ['07'.repeat(300), `ac02${'07'.repeat(300)}`],
-  ])('%s stands there as %s', (plain, stored) => {
+  ])('what is written to the table %s stands there as %s', (plain, stored) => {
     expect(Buffer.from(serialized(plain)).toString('hex')).toBe(stored);
   });
 });

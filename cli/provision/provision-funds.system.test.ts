@@ -48,7 +48,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
   it.each([
     ['uses three times the gas', { gas: 3n, price: 100n }],
     ['has ten times the price', { gas: 1n, price: 1000n }],
-  ])('ends in one call on a chain that %s', async (_title, { gas, price }) => {
+  ])('provision ends in one call on a chain that %s', async (_title, { gas, price }) => {
     const played = await richScene();
     Object.assign(played.node.chain, { gas: (usual: bigint) => usual * gas, gasPrice: price });
     expect(await played.call(...payer(played))).toMatchObject({ code: 0, err: '' });
@@ -99,7 +99,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
 });
 
 describe('a key whose gifts are on the ledger', () => {
-  it('gives again when they were not enough', async () => {
+  it('a key whose gifts are on the ledger gives again when they were not enough', async () => {
     const played = await richScene({ mishap: (nth) => (nth === 20 ? 'lost before' : undefined) });
     expect(await played.call(...withKey(played))).toMatchObject({ code: 3 });
     const file = played.out.replace('.yaml', '.provisioned.json');
@@ -115,14 +115,14 @@ describe('a key whose gifts are on the ledger', () => {
 });
 
 describe('a faucet', () => {
-  it('is asked again when it pays less than requested', async () => {
+  it('a faucet is asked again when it pays less than requested', async () => {
     const played = await scene({ gives: (amount) => amount / 3n + 1n });
     expect(await played.call(...named(played.node))).toMatchObject({ code: 0, err: '' });
     expect(played.node.asked.filter((asked) => asked === 'POST /fund').length).toBeGreaterThan(6);
     await expectTruth(played);
   });
 
-  it('may answer with an error, and the next call asks it for what is missing', async () => {
+  it('a faucet may answer with an error, and the next call asks it for what is missing', async () => {
     const played = await scene({ gives: (amount, nth) => (nth === 3 ? undefined : amount) });
     const failed = await played.call(...named(played.node));
     expect(failed).toMatchObject({ code: 3, err: expect.stringContaining('the faucet is empty') });
@@ -131,7 +131,7 @@ describe('a faucet', () => {
     await expectTruth(played);
   });
 
-  it('that pays nothing is named, with the missing amount', async () => {
+  it('a faucet that pays nothing is named, with the missing amount', async () => {
     const { node, call } = await scene({ gives: () => 0n });
     const said = await call(...named(node));
     expect(said.code).toBe(3);

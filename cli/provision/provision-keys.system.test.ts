@@ -6,7 +6,7 @@ import { readConfig } from '../../config/read/read-config.ts';
 import { named, PAYER, scene, untrue, withKey } from './testing/scene.ts';
 
 describe('keys', () => {
-  it('are in one file that others cannot read, and nowhere else', async () => {
+  it('keys are in one file that others cannot read, and nowhere else', async () => {
     const { node, folder, out, call } = await scene();
     const said = await call(...named(node));
     const file = join(folder, 'found.keys.json');
@@ -24,7 +24,7 @@ describe('keys', () => {
     expect(said.out).toContain(file);
   });
 
-  it('are refused when others can read them', async () => {
+  it('keys are refused when others can read them', async () => {
     const { node, folder, call } = await scene();
     const file = join(folder, 'found.keys.json');
     writeFileSync(file, '{}', { mode: 0o644 });
@@ -35,7 +35,7 @@ describe('keys', () => {
     });
   });
 
-  it('are not created again when the file is lost', async () => {
+  it('keys are not created again when the file is lost', async () => {
     const { node, folder, call } = await scene();
     await call(...named(node));
     rmSync(join(folder, 'found.keys.json'));
@@ -46,7 +46,7 @@ describe('keys', () => {
     });
   });
 
-  it('may include one of the user, which pays instead of a faucet', async () => {
+  it('keys may include one of the user, which pays instead of a faucet', async () => {
     const played = await scene();
     const { node, out, call } = played;
     const poor = await call(...withKey(played));
@@ -62,7 +62,7 @@ describe('keys', () => {
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
-  it('are missing from a file with other contents, which the error does not quote', async () => {
+  it('keys are missing from a file with other contents, which the error does not quote', async () => {
     const { node, folder, call } = await scene();
     const file = join(folder, 'funded');
     writeFileSync(file, 'ed25519-priv-0xfeedbeef');

@@ -6,7 +6,7 @@ import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { named, PAYER, provisioned, scene, untrue, withKey } from './testing/scene.ts';
 
 describe('provision', () => {
-  it('sends what the checks need, and writes a true configuration', async () => {
+  it('provision sends what the checks need, and writes a true configuration', async () => {
     const { node, out, call } = await scene();
     const said = await call(...named(node));
     expect(said).toMatchObject({ code: 0, err: '' });
@@ -25,7 +25,7 @@ describe('provision', () => {
     expect(hintsToReach(reachOf({ ...config, profile }))).toEqual([]);
   });
 
-  it('names only facts that the chain confirms', async () => {
+  it('provision names only facts that the chain confirms', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     const text = readFileSync(out, 'utf8');
@@ -41,7 +41,7 @@ describe('provision', () => {
     }
   });
 
-  it('sends nothing when everything is provisioned', async () => {
+  it('provision sends nothing when everything is provisioned', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     const [first, posted] = [readFileSync(out, 'utf8'), node.chain.posted.length];
@@ -51,7 +51,7 @@ describe('provision', () => {
     expect([readFileSync(out, 'utf8'), node.chain.posted.length]).toEqual([first, posted]);
   });
 
-  it('sends only what is new when more is wanted', async () => {
+  it('provision sends only what is new when more is wanted', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     expect(await call(...named(node), '--transactions', '33')).toMatchObject({ code: 0, err: '' });
@@ -60,7 +60,7 @@ describe('provision', () => {
   });
 
   it.each(['lost before', 'lost behind'] as const)(
-    'goes on where it was ended, after a request was %s it was taken',
+    'provision goes on where it was ended, after a request was %s it was taken',
     async (mishap) => {
       const { node, out, call } = await scene({
         mishap: (nth) => ([1, 4, 10, 25].includes(nth) ? mishap : undefined),
@@ -73,7 +73,7 @@ describe('provision', () => {
     },
   );
 
-  it('signs an expired transaction again', async () => {
+  it('provision signs an expired transaction again', async () => {
     const { node, out, call } = await scene({
       mishap: (nth) => (nth === 4 ? 'lost before' : undefined),
     });
@@ -90,13 +90,16 @@ describe('an item of the configuration', () => {
     ['written thrice', '0x0161', ['0x0101', '0x0101', '0x020203', '0x020203', '0x03030405']],
     ['deleted', '0x04de1e7ed0', ['0x01d0', '0x01d0', 'absent']],
     ['written again', '0x02a6a1', ['0x01a0', '0x01a0', 'absent', 'absent', '0x01a1']],
-  ])('that was %s is known at each change and just before', async (_, key, values) => {
-    const { node, out, call } = await scene();
-    await call(...named(node));
-    const [table] = (await readConfig({ config: out }, {})).truth.tables;
-    const item = table?.items.find((known) => known.key === key);
-    expect(item?.history.map(({ value }) => value)).toEqual(values);
-  });
+  ])(
+    'an item of the configuration that was %s is known at each change and just before',
+    async (_, key, values) => {
+      const { node, out, call } = await scene();
+      await call(...named(node));
+      const [table] = (await readConfig({ config: out }, {})).truth.tables;
+      const item = table?.items.find((known) => known.key === key);
+      expect(item?.history.map(({ value }) => value)).toEqual(values);
+    },
+  );
 });
 
 describe('nothing is written where a node', () => {
@@ -117,7 +120,7 @@ describe('nothing is written where a node', () => {
     ],
     ['gives no version', changed('"version":"', '"version":"-'), 'does not return transaction'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
-  ])('%s', async (_, options, why) => {
+  ])('nothing is written where a node %s', async (_, options, why) => {
     const played = await scene(options);
     const { node, out, call } = played;
     node.chain.fund(PAYER, 1_000_000_000n);
@@ -127,7 +130,7 @@ describe('nothing is written where a node', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('is not there, and one line says so', async () => {
+  it('nothing is written where a node is not there, and one line says so', async () => {
     const { node, call } = await scene();
     await node.stop();
     const said = await call(...named(node));
@@ -139,14 +142,14 @@ describe('nothing is written where a node', () => {
 });
 
 describe('the chain that is written to', () => {
-  it('is never mainnet, to which no request is sent', async () => {
+  it('the chain that is written to is never mainnet, to which no request is sent', async () => {
     const { node, call } = await scene({ chainId: 1 });
     const said = await call('--chain-id', '1', '--faucet', node.faucet);
     expect(said).toMatchObject({ code: 2, err: expect.stringContaining('1 is mainnet') });
     expect(node.asked).toEqual([]);
   });
 
-  it('is the one that the user named, or nothing is sent and no key drawn', async () => {
+  it('the chain is the one that the user named, or nothing is sent and no key drawn', async () => {
     const { node, out, call } = await scene({ chainId: 7 });
     const said = await call(...named(node));
     expect(said.code).toBe(2);
@@ -158,14 +161,14 @@ describe('the chain that is written to', () => {
     ]);
   });
 
-  it('has to be named', async () => {
+  it('the chain that is written to has to be named', async () => {
     const { node, call } = await scene();
     const said = await call('--faucet', node.faucet);
     expect(said).toMatchObject({ code: 2, err: expect.stringContaining('--chain-id') });
     expect(node.asked).toEqual([]);
   });
 
-  it('is the one of the earlier run', async () => {
+  it('the chain that is written to is the one of the earlier run', async () => {
     const [{ node, out, call }, other] = [await scene(), await scene()];
     await call(...named(node));
     const said = await provisioned(other.node, out, named(other.node));
@@ -175,7 +178,7 @@ describe('the chain that is written to', () => {
 });
 
 describe('what is written', () => {
-  it('does not replace a foreign file', async () => {
+  it('what is written does not replace a foreign file', async () => {
     const { node, out, call } = await scene();
     writeFileSync(out, 'target: devnet\n');
     const said = await call(...named(node));
@@ -186,7 +189,7 @@ describe('what is written', () => {
     expect(node.chain.posted).toEqual([]);
   });
 
-  it('has no header value, nor does the faucet get one', async () => {
+  it('what is written has no header value, nor does the faucet get one', async () => {
     const { node, out, call } = await scene();
     const said = await call(...named(node), '--header', 'authorization: Bearer s3cr3t-token');
     expect(said.code).toBe(0);

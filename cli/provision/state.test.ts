@@ -32,7 +32,7 @@ function reread(state: State): State | undefined {
 }
 
 describe('the progress on a chain', () => {
-  it('is read as it was written', () => {
+  it('the progress on a chain is read as it was written', () => {
     expect(reread(stateWith())).toMatchObject(stateWith());
   });
 
@@ -44,11 +44,11 @@ describe('the progress on a chain', () => {
     ],
     ['an account is missing', { accounts: { pages: longHex('1') } }],
     ['a version is no number', { sent: { a: { hash: '0x1', version: 'x' } } }],
-  ])('is not what provision wrote when %s', (_, otherwise) => {
+  ])('the progress on a chain is not what provision wrote when %s', (_, otherwise) => {
     expect(() => reread(stateWith(otherwise))).toThrow(ConfigError);
   });
 
-  it('is nothing where there is no file', () => {
+  it('the progress on a chain is nothing where there is no file', () => {
     expect(readState(join(tmpdir(), 'there-is-none.json'))).toBeUndefined();
   });
 });

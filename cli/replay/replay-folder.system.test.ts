@@ -31,7 +31,7 @@ async function replayed(
 }
 
 describe('replay', { timeout: 60_000 }, () => {
-  it('counts how often a property, an example and an audit fail again', async () => {
+  it('replay counts how often a property, an example and an audit fail again', async () => {
     const only = 'SEL-START.law,SEL-START.listed,SEL-START.every';
     const { code, stdout, dir, before } = await replayed('start-version-is-exclusive', only);
     expect(code).toBe(1);
@@ -49,13 +49,13 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(existsSync(join(dir, 'first-replay', 'exchanges.ndjson'))).toBe(true);
   });
 
-  it('repeats the check that found the failure of another check', async () => {
+  it('replay repeats the check that found the failure of another check', async () => {
     const { stdout } = await replayed('limit-of-the-page-size-is-refused', 'SUM-ANSWERED,SEL-FULL');
     expect(stdout).toMatch(/^SUM-ANSWERED\.every +reproduced 3 of 3: expected 200 and a list/m);
     expect(stdout).not.toMatch(/^SEL-FULL/m);
   });
 
-  it('repeats on a target of a fleet with the configuration of the fleet', async () => {
+  it('replay repeats on a target of a fleet with the configuration of the fleet', async () => {
     const dir = scratch();
     const bad = await startDevnet(findFault('newest-first')?.devnet);
     const own = { target: bad.url, ...bad.groundTruth };
@@ -69,7 +69,7 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('ends with 3 when nothing fails again', async () => {
+  it('replay ends with 3 when nothing fails again', async () => {
     const { code, stdout } = await replayed('start-version-is-exclusive', 'SEL-START.listed', {
       mended: true,
     });
@@ -77,13 +77,13 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(stdout).toContain('Not reproducing a failure does not prove conformance');
   });
 
-  it('ends with 3 when nothing answers', async () => {
+  it('replay ends with 3 when nothing answers', async () => {
     const words = ['--target', 'http://127.0.0.1:1'];
     const { code, stderr } = await replayed('newest-first', 'SEL-ORDER', { words });
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^error: no HTTP answer to GET/m)]);
   });
 
-  it('refuses the same folder, a check that passed, and another profile', async () => {
+  it('replay refuses the same folder, a check that passed, and another profile', async () => {
     const dir = scratch();
     const devnet = await startDevnet({ profile: APTOS, ...findFault('newest-first')?.devnet });
     const first = join(dir, 'first');

@@ -31,36 +31,39 @@ function withoutQuoted(message: string | undefined): string | undefined {
 }
 
 describe('the command that a failing property prints', { timeout: 120_000 }, () => {
-  it.each(DETECTED)('shows the failure of %s by %s again', async (name, law, requests) => {
-    const fault = findFault(name);
-    const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
-    const dir = scratch();
-    const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
-    const config = writeConfig(dir, known);
-    const first = join(dir, 'first');
-    await cli(['run', '--config', config, '--out', first, '--only', law, '--seed', '7']);
-    const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
-    expect(before.find((check) => check.id === law)?.outcome).toBe('failed');
+  it.each(DETECTED)(
+    'the command that a failing property prints shows the failure of %s by %s again',
+    async (name, law, requests) => {
+      const fault = findFault(name);
+      const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
+      const dir = scratch();
+      const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
+      const config = writeConfig(dir, known);
+      const first = join(dir, 'first');
+      await cli(['run', '--config', config, '--out', first, '--only', law, '--seed', '7']);
+      const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
+      expect(before.find((check) => check.id === law)?.outcome).toBe('failed');
 
-    const command = replayIn(first);
-    const [program, ...words] = wordsOf(command);
-    expect(program).toBe('ledger-conformance');
-    expect(words).toEqual(
-      expect.arrayContaining(['run', '--config', config, '--only', law, '--path']),
-    );
-    const again = join(dir, 'again');
-    const { code } = await cli([...words, '--out', again]);
-    await devnet.stop();
-    const verdict = verdictIn(again);
-    const found = verdict.requirements
-      .flatMap((requirement) => requirement.checks)
-      .find((requirement) => requirement.id === law);
-    expect(found?.outcome).toBe('failed');
-    expect(code).toBe(1);
-    const messageBefore = before.find((check) => check.id === law)?.message;
-    expect(withoutQuoted(found?.message)).toBe(withoutQuoted(messageBefore));
-    expect(verdict.requests).toBeLessThan(requests);
-  });
+      const command = replayIn(first);
+      const [program, ...words] = wordsOf(command);
+      expect(program).toBe('ledger-conformance');
+      expect(words).toEqual(
+        expect.arrayContaining(['run', '--config', config, '--only', law, '--path']),
+      );
+      const again = join(dir, 'again');
+      const { code } = await cli([...words, '--out', again]);
+      await devnet.stop();
+      const verdict = verdictIn(again);
+      const found = verdict.requirements
+        .flatMap((requirement) => requirement.checks)
+        .find((requirement) => requirement.id === law);
+      expect(found?.outcome).toBe('failed');
+      expect(code).toBe(1);
+      const messageBefore = before.find((check) => check.id === law)?.message;
+      expect(withoutQuoted(found?.message)).toBe(withoutQuoted(messageBefore));
+      expect(verdict.requests).toBeLessThan(requests);
+    },
+  );
 });
 
 /** The replay command, which the terminal, JUnit, Markdown and the page must all print alike. */

@@ -21,12 +21,12 @@ describe('the request of a failure', () => {
     },
     { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x' } },
     { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00ab', version: 7n } },
-  ] as const)('means what it meant: %o', (meaning) => {
+  ] as const)('the request of a failure means what it meant: %o', (meaning) => {
     const request = buildRequest(meaning);
     expect(requestAgain(written(request))).toEqual(request);
   });
 
-  it('may be malformed, or left open by the document', () => {
+  it('the request of a failure may be malformed, or left open by the document', () => {
     const malformed = spellRequest(
       'summaries',
       { parameter: '0x1', query: ['limit=-1'] },
@@ -49,7 +49,7 @@ describe('the request of a failure', () => {
   });
 
   it.each(['%30x1', '0x%zz'])(
-    'may be what only HTTP knows, whatever else it is: %s',
+    'the request of a failure may be what only HTTP knows, whatever else it is: %s',
     (parameter) => {
       const spelling = { parameter, query: ['limit=-1'] };
       const beyond = spellRequest('summaries', spelling, { beyond: 'a test' });
@@ -60,7 +60,7 @@ describe('the request of a failure', () => {
     },
   );
 
-  it('is not there where nothing was answered', () => {
+  it('the request of a failure is not there where nothing was answered', () => {
     expect(requestAgain({ expected: 'one', actual: 'two', exchanges: [] })).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { sampleCheck } from '../../reports/testing/sample-evidence.ts';
 import { Tally } from './tally.ts';
 
 describe('the tally of a replay', () => {
-  it('counts how often each check failed again, and what could not be judged', () => {
+  it('the tally counts how often each check failed again, and what could not be judged', () => {
     const tally = new Tally(['SEL-START/sample', 'SEL-END/sample']);
     const outcomes = ['failed', 'passed', 'cantTell', 'failed'] as const;
     for (const outcome of outcomes) tally.add(sampleCheck('SEL-START', outcome));
@@ -16,7 +16,7 @@ describe('the tally of a replay', () => {
     expect(tally.reproduced).toBe(true);
   });
 
-  it('reproduces nothing if nothing failed', () => {
+  it('the tally of a replay reproduces nothing if nothing failed', () => {
     const tally = new Tally(['SEL-END/sample']);
     tally.add(sampleCheck('SEL-END', 'untested'));
     expect(tally.reproduced).toBe(false);

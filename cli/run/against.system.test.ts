@@ -81,7 +81,7 @@ describe('run --against', () => {
     expect(many.stdout).toContain('Compared: 1 kind of difference');
   });
 
-  it('gives no verdict if the second node is on another chain or silent', async () => {
+  it('run --against gives no verdict if the second node is on another chain or silent', async () => {
     const dir = scratch();
     const first = await devnet();
     const other = await devnet({ ledger: { chainId: 5 } });
@@ -99,7 +99,7 @@ describe('run --against', () => {
     expect(readdirSync(join(dir, 'out'))).not.toContain('differences.json');
   });
 
-  it('writes no header and no credentials of the second node', async () => {
+  it('run --against writes no header and no credentials of the second node', async () => {
     const dir = scratch();
     const [first, second] = [await devnet(), await devnet()];
     const url = second.url.replace('//', '//me:password-of-the-second@');
@@ -116,7 +116,7 @@ describe('run --against', () => {
     }
   });
 
-  it('refuses conflicting options before any request', async () => {
+  it('run --against refuses conflicting options before any request', async () => {
     const dir = scratch();
     const first = await devnet();
     const [fails, shard, url] = [

@@ -28,7 +28,7 @@ describe('a run that ends before it judges', () => {
     expect(thrown).toEqual(new ConfigError(['one', `two; ${note}`]));
   });
 
-  it('adds the note to an internal error, too', async () => {
+  it('a run that ends before it judges adds the note to an internal error, too', async () => {
     const error = new Error('broken');
     const { dir, thrown, said } = await failing({ verdict: 'conforms' }, error);
     expect(thrown).toBe(error);
@@ -38,7 +38,7 @@ describe('a run that ends before it judges', () => {
   it.each([
     ['there is no report', undefined],
     ['the report is its own', { runId: 'now' }],
-  ])('adds no note when %s', async (_, report) => {
+  ])('a run that ends before it judges adds no note when %s', async (_, report) => {
     const error = new ConfigError('one');
     const { thrown, said } = await failing(report, error);
     expect(thrown).toBe(error);

@@ -57,7 +57,7 @@ describe('the lock of an output folder', () => {
     lock(path)();
   });
 
-  it('refuses a second run of the same process', () => {
+  it('the lock of an output folder refuses a second run of the same process', () => {
     const path = folder();
     onTestFinished(lock(path));
     expect(() => lock(path)).toThrow(
@@ -78,7 +78,7 @@ describe('the lock of an output folder', () => {
   });
 
   it.each(['elsewhere', hostname()])(
-    'of %s is taken over ten minutes after its renewal',
+    'the lock of an output folder of %s is taken over ten minutes after its renewal',
     (host) => {
       const path = lockedBy({ host });
       const renewed = new Date(Date.now() - 11 * 60_000);
@@ -88,7 +88,7 @@ describe('the lock of an output folder', () => {
     },
   );
 
-  it('is renewed every minute while the run lasts', () => {
+  it('the lock of an output folder is renewed every minute while the run lasts', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const path = folder();
@@ -101,23 +101,26 @@ describe('the lock of an output folder', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of a process on another host is not taken over before', () => {
+  it('the lock of a process on another host is not taken over before', () => {
     const path = lockedBy({ host: 'elsewhere', pid: goneProcess() });
     expect(() => lock(path)).toThrow(
       new RegExp(`in use by process \\d+ on elsewhere since .*, or delete ${join(path, LOCK)} if`),
     );
   });
 
-  it.each(['', 'no JSON', '{}', '{"pid":1,"host":"h"}'])('is respected when it says %j', (text) => {
-    const path = folder();
-    writeFileSync(join(path, LOCK), text);
-    expect(() => lock(path)).toThrow(/^reports is in use by another run; give another folder/);
-  });
+  it.each(['', 'no JSON', '{}', '{"pid":1,"host":"h"}'])(
+    'the lock of an output folder is respected when it says %j',
+    (text) => {
+      const path = folder();
+      writeFileSync(join(path, LOCK), text);
+      expect(() => lock(path)).toThrow(/^reports is in use by another run; give another folder/);
+    },
+  );
 
   it.each([
     ['a process that has ended', goneProcess()],
     ['an ended process that had the number of this one', process.pid],
-  ])('is taken over from %s', (_, pid) => {
+  ])('the lock of an output folder is taken over from %s', (_, pid) => {
     const path = lockedBy({ pid });
     const release = lock(path);
     expect(readFileSync(join(path, LOCK), 'utf8')).toContain('"runId":"run-1"');
@@ -126,7 +129,7 @@ describe('the lock of an output folder', () => {
 });
 
 describe('the folder of a run', () => {
-  it('is locked while the run writes, and free after an error', async () => {
+  it('the folder of a run is locked while the run writes, and free after an error', async () => {
     const path = folder();
     const failing = withOutDir(path, { runId: 'run-1' }, async (dir) => {
       expect(existsSync(join(dir, LOCK))).toBe(true);

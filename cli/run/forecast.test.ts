@@ -39,21 +39,21 @@ describe('the forecast of a slow run', () => {
     expect(saidAt(rate, 5000)[0]?.[1]).toContain(time);
   });
 
-  it('is silent for a run of at most a minute', () => {
+  it('the forecast of a slow run is silent for a run of at most a minute', () => {
     expect(saidAt(84, 5000)).toEqual([]);
   });
 
-  it('is silent if the number of requests is unknown', () => {
+  it('the forecast of a slow run is silent if the number of requests is unknown', () => {
     expect(saidAt(1)).toEqual([]);
   });
 
-  it('names options that are shorter than a smoke run', () => {
+  it('the forecast of a slow run names options that are shorter than a smoke run', () => {
     expect(saidAt(1, 400)[0]?.[1]).toMatch(
       / takes about 7 minutes; for a shorter run: --only ID,… or --max-requests N$/,
     );
   });
 
-  it('uses the rate after the slow start of a run', () => {
+  it('the forecast of a slow run uses the rate after the slow start of a run', () => {
     const forecast = new Forecast(5000);
     expect(forecast.at(1)).toBeUndefined();
     vi.advanceTimersByTime(5000);
@@ -63,7 +63,7 @@ describe('the forecast of a slow run', () => {
     expect(forecast.at(120)).toMatch(/^at 20 requests per second, .* takes about 4 minutes; /);
   });
 
-  it('counts from the first request, not from the wait for the node', () => {
+  it('the forecast counts from the first request, not from the wait for the node', () => {
     const forecast = new Forecast(5000);
     expect(forecast.at(0)).toBeUndefined();
     vi.advanceTimersByTime(60_000);

@@ -57,7 +57,7 @@ function leaksIn({ out, stdout, stderr }: Ran): readonly string[] {
 }
 
 describe('a run whose token is printed by a command', () => {
-  it('continues with a new token after 401, and is verified without the command', async () => {
+  it('a run continues with a new token after 401, and is verified without the command', async () => {
     const ran = await runBy(accepting(60, Number.POSITIVE_INFINITY));
     expect([ran.code, ran.calls()]).toEqual([0, 2]);
     expect(ran.stdout).toContain('the command for authorization was run again once.');
@@ -67,14 +67,14 @@ describe('a run whose token is printed by a command', () => {
     expect([verified.code, verified.stderr, ran.calls()]).toEqual([0, '', 2]);
   });
 
-  it('loses access when the new token is refused too', async () => {
+  it('a run loses access when the new token is refused too', async () => {
     const ran = await runBy(accepting(60));
     expect([ran.code, ran.calls()]).toEqual([3, 2]);
     expect(verdictIn(ran.out).reason).toMatch(/access lost at request \d+/);
     expect((await cli(['verify', ran.out])).code).toBe(0);
   });
 
-  it('warns when the command fails on a later call', async () => {
+  it('a run warns when the command fails on a later call', async () => {
     const once = (file: string): string =>
       `test -s ${file} && { echo sealed >&2; exit 4; }; ${command(file)}`;
     const ran = await runBy(accepting(60), once);
@@ -85,13 +85,13 @@ describe('a run whose token is printed by a command', () => {
     expect((await cli(['verify', ran.out])).code).toBe(0);
   });
 
-  it('does not start when the command fails at first', async () => {
+  it('a run does not start when the command fails at first', async () => {
     const ran = await runBy(accepting(60), () => 'echo no vault >&2; exit 1');
     const line = 'headers.authorization: the command ended with exit code 1: no vault';
     expect([ran.code, ran.stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining(line)]]);
   });
 
-  it('is replayed with the command, and listed without it', async () => {
+  it('a run is replayed with the command, and listed without it', async () => {
     const patch = findFault('newest-first')?.devnet.patches ?? [];
     const node = await startDevnet({ patches: [...patch, accepting(Number.POSITIVE_INFINITY)] });
     onTestFinished(() => node.stop());

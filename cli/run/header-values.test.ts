@@ -18,13 +18,13 @@ function read(members: object): Promise<Config> {
 const printing = (value: string) => ({ command: `echo x >> ${calls}; echo ${value}` });
 
 describe('the commands for headers', () => {
-  it('are not run when a configuration is read', async () => {
+  it('the commands for headers are not run when a configuration is read', async () => {
     const { headers, headerCommands } = await read({ headers: { Authorization: printing('a') } });
     expect([headers, headerCommands?.map(({ name }) => name)]).toEqual([{}, ['authorization']]);
     expect(() => readFileSync(calls)).toThrow('ENOENT');
   });
 
-  it('print values, which are secrets, for both nodes at once', async () => {
+  it('the commands for headers print values, which are secrets, for both nodes at once', async () => {
     const config = await read({
       headers: { authorization: printing('Bearer the-token-1'), 'x-a': 'b' },
       against: { url: 'http://other' },
@@ -36,14 +36,14 @@ describe('the commands for headers', () => {
     expect(readFileSync(calls, 'utf8')).toBe('x\n');
   });
 
-  it('are all named when they fail', async () => {
+  it('the commands for headers are all named when they fail', async () => {
     const config = await read({ headers: { a: { command: 'exit 3' }, b: { command: 'true' } } });
     await expect(withHeaderValues(config)).rejects.toThrow(
       'headers.a: the command ended with exit code 3\nheaders.b: the command printed nothing',
     );
   });
 
-  it('may not print what is judged', async () => {
+  it('the commands for headers may not print what is judged', async () => {
     const accounts = [{ address: '0xa11ce0a11ce0' }];
     const config = await read({ headers: { a: printing('a11ce0a11ce0') }, accounts });
     await expect(withHeaderValues(config)).rejects.toThrow('also occurs in accounts or tables');
@@ -54,7 +54,7 @@ describe('the commands for headers', () => {
     [{ a: {} }, 'headers.a.command is missing: a line for the shell'],
     [{ a: 5 }, 'headers.a is a number: write it in quotes'],
     [{ a: { command: '' } }, 'headers.a.command is empty: a line for the shell'],
-  ])('are a mistake written as %j', async (headers, line) => {
+  ])('a command for a header is a mistake written as %j', async (headers, line) => {
     await expect(read({ headers })).rejects.toThrow(line);
   });
 });

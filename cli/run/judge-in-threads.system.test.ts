@@ -32,7 +32,7 @@ it.each([
   ['runs out of memory', 'for (const all = []; ;) all.push(new Array(1e6).fill(0.5));', /memory/],
   ['throws where nobody catches', "process.nextTick(() => { throw new Error('oh'); });", /oh/],
   ['ends', 'process.reallyExit(1);', /the worker ended with code 1/],
-])('no verdict where the thread of the checks %s', async (_how, what, why) => {
+])('the run has no verdict when the thread of the checks %s', async (_how, what, why) => {
   const flags = '--max-old-space-size=200';
   const { code, output, verdict } = await broken(whenAsking(what), flags);
   expect({ code, verdict }).toEqual({ code: 3, verdict: 'no verdict' });
@@ -40,7 +40,7 @@ it.each([
   expect(output).toMatch(why);
 });
 
-it('says so where the thread that writes the page ends', async () => {
+it('the run says so when the thread that writes the page ends', async () => {
   const isIt = "process.argv[1].endsWith('report-worker-thread.js')";
   const { code, output } = await broken(`if (!isMainThread && ${isIt}) process.reallyExit(0);`);
   expect(code).toBe(3);
@@ -49,14 +49,14 @@ it('says so where the thread that writes the page ends', async () => {
   );
 });
 
-it('no verdict where the first thread throws', async () => {
+it('the run has no verdict when the first thread throws', async () => {
   const what = "if (isMainThread) net.Server.prototype.listen = () => { throw new Error('oh'); };";
   const { code, output, verdict } = await broken(what);
   expect({ code, verdict }).toEqual({ code: 3, verdict: undefined });
   expect(output).toMatch(/^error: internal error \(a bug in the suite, not in the node\): .*oh/m);
 });
 
-it('no verdict where it throws and nobody catches', async () => {
+it('the run has no verdict when an error is not caught', async () => {
   const thrown = "process.nextTick(() => { throw new Error('oh'); })";
   const { code, output } = await broken(
     `if (isMainThread) net.Server.prototype.listen = () => ${thrown};`,

@@ -12,22 +12,22 @@ function folder(): string {
 }
 
 describe('the output folder', () => {
-  it('is made, with all above it', () => {
+  it('the output folder is made, with all above it', () => {
     const path = join(folder(), 'a', 'b');
     expect(prepareOutDir(path)).toBe(path);
     expect(statSync(path).isDirectory()).toBe(true);
   });
 
-  it('may be there already, and is named from the root', () => {
+  it('the output folder may be there already, and is named from the root', () => {
     const path = folder();
     expect(prepareOutDir(relative(process.cwd(), path))).toBe(path);
   });
 
-  it('needs a name', () => {
+  it('the output folder needs a name', () => {
     expect(() => prepareOutDir('')).toThrow(new ConfigError('--out is empty: name a folder'));
   });
 
-  it('is neither a file nor below one', () => {
+  it('the output folder is neither a file nor below one', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'below')]) {

@@ -30,7 +30,7 @@ function onTerminal(columns: number, env: Readonly<Record<string, string>>): Pro
 }
 
 describe('a pipe', () => {
-  it('gets plain lines, and no escape', async () => {
+  it('a pipe gets plain lines, and no escape', async () => {
     const out = join(scratch(), 'out');
     const { stdout, stderr } = await cli([...RUN, out], { env: { CI: undefined } });
     expect(stdout + stderr).not.toContain('\u001b');
@@ -41,21 +41,21 @@ describe('a pipe', () => {
   });
 });
 
-describe.runIf(existsSync('/usr/bin/script'))('a terminal', () => {
-  it('gets a moving line with counts, and colour', async () => {
+describe.runIf(existsSync('/usr/bin/script'))('progress on a real terminal', () => {
+  it('a terminal gets a moving line with counts, and colour', async () => {
     const text = await onTerminal(100, {});
     expect(text).toMatch(/\d+ of \d+ checks, \d+ requests/);
     expect(text).toContain(YELLOW);
   });
 
-  it('gets no colour where NO_COLOR is set', async () => {
+  it('a terminal gets no colour where NO_COLOR is set', async () => {
     const text = await onTerminal(100, { NO_COLOR: '1' });
     expect(text).toMatch(/\d+ of \d+ checks, \d+ requests/);
     // Colours, but no cursor movements.
     expect(text).not.toMatch(new RegExp(`${ESCAPE}\\[\\d+m`));
   });
 
-  it('gets plain lines when it has no width', async () => {
+  it('a terminal gets plain lines when it has no width', async () => {
     const text = await onTerminal(0, {});
     expect(text).toContain('conforms');
     expect(text.length).toBeLessThan(5000);

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('progress on a terminal', () => {
-  it('is one moving line on the stream that it was given, until it is stopped', async () => {
+  it('progress is one moving line on the stream that it was given, until it is stopped', async () => {
     const { progress, terminal } = await onTerminal();
     progress.check(evidence('failed'));
     progress.sent(7);
@@ -87,7 +87,7 @@ describe('progress on a terminal', () => {
     },
   );
 
-  it('is not torn by the line that says how long a slow run takes', async () => {
+  it('progress is not torn by the line that says how long a slow run takes', async () => {
     const { progress, terminal } = await onTerminal({}, 5000);
     progress.sent(1);
     vi.advanceTimersByTime(5000);
@@ -100,7 +100,7 @@ describe('progress on a terminal', () => {
     progress.stop();
   });
 
-  it('is plain lines where the terminal cannot move its cursor', async () => {
+  it('progress on a terminal is plain lines where the terminal cannot move its cursor', async () => {
     const { progress, terminal } = await onTerminal({ TERM: 'dumb' });
     expect(String(terminal.read())).toBe('judging http://h, profile document, seed 1\n');
     vi.advanceTimersByTime(5000);
@@ -110,7 +110,7 @@ describe('progress on a terminal', () => {
 });
 
 describe('progress, where there is no terminal', () => {
-  it('is a line every five seconds, until it is stopped', async () => {
+  it('progress without a terminal is a line every five seconds, until it is stopped', async () => {
     const { progress, written } = await tenChecks();
     vi.advanceTimersByTime(4999);
     expect(written()).toBe('');
@@ -121,7 +121,7 @@ describe('progress, where there is no terminal', () => {
     expect(written()).toBe('');
   });
 
-  it('counts checks and requests, and names what is bad', async () => {
+  it('progress without a terminal counts checks and requests, and names what is bad', async () => {
     const { progress, written } = await tenChecks();
     const outcomes = ['passed', 'cantTell', 'failed', 'failed', 'errored', 'untested'] as const;
     for (const outcome of outcomes) progress.check(evidence(outcome));
@@ -147,7 +147,7 @@ describe('progress, where there is no terminal', () => {
     );
   });
 
-  it('says nothing under CI', async () => {
+  it('progress, where there is no terminal says nothing under CI', async () => {
     const { progress, written } = await tenChecks({ CI: '' });
     progress.check(evidence('failed'));
     progress.sent(7);

@@ -89,28 +89,31 @@ describe.skipIf(isMissing('tinyproxy'))('a run through tinyproxy', () => {
     expect((await inProcess(['verify', out])).code).toBe(0);
   });
 
-  it.each(['http', 'https'])('says over %s that the proxy asks for credentials', async (scheme) => {
-    const proxy = await startProxy('tinyproxy', 'credentials');
-    const target = scheme === 'http' ? node.url : await httpsUrl();
-    const { code, out } = await runBy({ HTTP_PROXY: `http://${proxy}` }, { target });
-    const { reason } = verdictIn(out);
-    expect([code, reason]).toEqual([3, expect.stringContaining(`the proxy ${proxy} asks for`)]);
-    expect(reason).toContain('http://user:password@');
-    expect((await inProcess(['verify', out])).code).toBe(0);
-  });
+  it.each(['http', 'https'])(
+    'a run through tinyproxy says over %s that the proxy asks for credentials',
+    async (scheme) => {
+      const proxy = await startProxy('tinyproxy', 'credentials');
+      const target = scheme === 'http' ? node.url : await httpsUrl();
+      const { code, out } = await runBy({ HTTP_PROXY: `http://${proxy}` }, { target });
+      const { reason } = verdictIn(out);
+      expect([code, reason]).toEqual([3, expect.stringContaining(`the proxy ${proxy} asks for`)]);
+      expect(reason).toContain('http://user:password@');
+      expect((await inProcess(['verify', out])).code).toBe(0);
+    },
+  );
 
-  it('goes around the proxy where NO_PROXY names the host', async () => {
+  it('a run through tinyproxy goes around the proxy where NO_PROXY names the host', async () => {
     const env = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'localhost,127.0.0.1' };
     const { code, out } = await runBy(env);
     expect([code, verdictIn(out).target.network]).toEqual([0, { httpVersion: '1.1' }]);
   });
 
-  it('never goes through a proxy to the embedded devnet', async () => {
+  it('a run through tinyproxy never goes through a proxy to the embedded devnet', async () => {
     const { code } = await runBy({ HTTP_PROXY: 'http://127.0.0.1:9' }, { target: 'devnet' });
     expect(code).toBe(0);
   });
 
-  it('names the proxy that is not there', async () => {
+  it('a run through tinyproxy names the proxy that is not there', async () => {
     const { code, out } = await runBy({ HTTP_PROXY: 'http://127.0.0.1:9' });
     expect([code, verdictIn(out).reason]).toEqual([
       3,
@@ -131,7 +134,7 @@ describe.skipIf(isMissing('squid'))('a run through squid', () => {
     expect([overHttps.code, verdictIn(overHttps.out).target.network?.proxy]).toEqual([0, proxy]);
   });
 
-  it('says that the proxy cannot reach the host', async () => {
+  it('a run through squid says that the proxy cannot reach the host', async () => {
     const proxy = await startProxy('squid', 'no-tunnels');
     const target = await httpsUrl();
     const { code, out } = await runBy({ https_proxy: `http://${proxy}` }, { target });

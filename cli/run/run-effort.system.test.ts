@@ -65,12 +65,12 @@ describe('a run of less effort', () => {
     expect(cut.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
   }, 120_000);
 
-  it('comes to no verdict when everything was to be judged', async () => {
+  it('a run of less effort comes to no verdict when everything was to be judged', async () => {
     const { code, out } = await runWith('--effort', 'smoke', '--complete');
     expect([code, verdictIn(out).verdict]).toEqual([3, 'no verdict']);
   }, 120_000);
 
-  it('sends nothing malformed to a node that must not be sent any', async () => {
+  it('a run of less effort sends nothing malformed to a node that must not be sent any', async () => {
     const { code, out } = await runWith('--effort', 'smoke', '--no-malformed');
     const sent = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');
     expect(sent).toContain('"declared":"valid"');
@@ -82,7 +82,7 @@ describe('a run of less effort', () => {
 });
 
 describe('a path to replay', () => {
-  it('is wrong usage when it names no case of the property', async () => {
+  it('a path to replay is wrong usage when it names no case of the property', async () => {
     const { code, stderr } = await runWith('--only', 'SEL-START.law', '--path', '3:999:4');
     expect(code).toBe(2);
     expect(stderr).toContain('error: --path: "3:999:4" names no case of SEL-START.law');

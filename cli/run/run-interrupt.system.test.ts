@@ -77,39 +77,42 @@ describe('Ctrl-C', () => {
     [5, 'SIGINT'],
     [60, 'SIGINT'],
     [60, 'SIGTERM'],
-  ] as const)('at request %i by %s ends in order, with what was found', async (nth, signal) => {
-    const run = await interrupted((send) => ({
-      asked: (count) => {
-        if (count === nth) send(signal);
-      },
-    }));
-    const verdict = verdictIn(run.out);
-    expect(verdict).toMatchObject({
-      verdict: 'no verdict',
-      exitCode: 3,
-      reason: 'The run was aborted: stopped by the user.',
-    });
-    expect(run.code).toBe(3);
-    expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
-    expect(run.stdout).toContain('Verdict   no verdict');
-    expect(run.stderr).not.toMatch(/^\s+at /m);
-    expect(verdict.requirements.filter((requirement) => requirement.outcome === 'passed')).toEqual(
-      [],
-    );
-    expect(lines(run.out).length).toBeGreaterThanOrEqual(nth);
-    expect(verdict.requests).toBeGreaterThanOrEqual(nth);
-    expect(verdict.requests).toBeLessThan(nth + 50);
-    for (const name of ['summary.md', 'junit.xml']) {
-      expect(readFileSync(join(run.out, name), 'utf8')).toContain('stopped by the user');
-    }
-    expect(existsSync(join(run.out, 'report.html'))).toBe(true);
-    expect(existsSync(join(run.out, LOCK))).toBe(false);
-    const verified = await inProcess(['verify', run.out]);
-    expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
-    expect(verified.code).toBe(0);
-  });
+  ] as const)(
+    'Ctrl-C at request %i by %s ends in order, with what was found',
+    async (nth, signal) => {
+      const run = await interrupted((send) => ({
+        asked: (count) => {
+          if (count === nth) send(signal);
+        },
+      }));
+      const verdict = verdictIn(run.out);
+      expect(verdict).toMatchObject({
+        verdict: 'no verdict',
+        exitCode: 3,
+        reason: 'The run was aborted: stopped by the user.',
+      });
+      expect(run.code).toBe(3);
+      expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
+      expect(run.stdout).toContain('Verdict   no verdict');
+      expect(run.stderr).not.toMatch(/^\s+at /m);
+      expect(
+        verdict.requirements.filter((requirement) => requirement.outcome === 'passed'),
+      ).toEqual([]);
+      expect(lines(run.out).length).toBeGreaterThanOrEqual(nth);
+      expect(verdict.requests).toBeGreaterThanOrEqual(nth);
+      expect(verdict.requests).toBeLessThan(nth + 50);
+      for (const name of ['summary.md', 'junit.xml']) {
+        expect(readFileSync(join(run.out, name), 'utf8')).toContain('stopped by the user');
+      }
+      expect(existsSync(join(run.out, 'report.html'))).toBe(true);
+      expect(existsSync(join(run.out, LOCK))).toBe(false);
+      const verified = await inProcess(['verify', run.out]);
+      expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
+      expect(verified.code).toBe(0);
+    },
+  );
 
-  it('leaves a recording that can be read even without time for anything else', async () => {
+  it('Ctrl-C leaves a recording that can be read even without time for anything else', async () => {
     const run = await interrupted((send) => ({
       asked: (count) => {
         if (count === 60) send('SIGKILL');
@@ -128,7 +131,7 @@ describe('Ctrl-C', () => {
     expect(existsSync(join(run.out, LOCK))).toBe(false);
   });
 
-  it('before anything answers ends at once, not at the timeout', async () => {
+  it('Ctrl-C before anything answers ends at once, not at the timeout', async () => {
     const silent = await findBrokenTarget('accepts-and-stays-silent')?.start();
     const dir = scratch();
     const out = join(dir, 'out');
@@ -144,7 +147,7 @@ describe('Ctrl-C', () => {
     expect(verdictIn(out).reason).toBe('The run was aborted: stopped by the user.');
   });
 
-  it('twice ends at once', async () => {
+  it('Ctrl-C twice ends at once', async () => {
     const run = await interrupted((send) => ({
       asked: (count) => {
         if (count === 20) send('SIGINT');

@@ -38,7 +38,7 @@ describe('a run whose reports cannot be written', () => {
     ]);
   });
 
-  it('ends with 1 where a MUST failed', async () => {
+  it('a run whose reports cannot be written ends with 1 where a MUST failed', async () => {
     const dir = scratch();
     const config = await brokenNode(dir);
     const words = ['run', '--config', config, ...ONLY.split(' '), '--out', join(dir, 'out')];
@@ -50,7 +50,7 @@ describe('a run whose reports cannot be written', () => {
 
 describe('a folder for temporary files', () => {
   it.each(['/nonexistent', '/proc/self'])(
-    'that cannot be written is exit 2: %s',
+    'a folder for temporary files that cannot be written is exit 2: %s',
     async (TMPDIR) => {
       const out = join(scratch(), 'out');
       const { code, stdout, stderr } = await cli(['run', '--target', 'devnet', '--out', out], {

@@ -14,7 +14,7 @@ async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<st
   return { target: devnet.url, ...devnet.groundTruth };
 }
 
-it('a completed draft waives its failure with another seed and node, and no other failure', async () => {
+it('a completed draft waives its failure alone, with another seed and node', async () => {
   const dir = scratch();
   const run = (config: object, seed: number, ...words: readonly string[]) => {
     const known = ['--config', writeConfig(dir, { ...config }), '--out', join(dir, 'out')];

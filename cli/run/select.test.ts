@@ -9,11 +9,11 @@ const OTHER: CheckSummary = { id: 'SEL-END.one', requirement: 'SEL-END', kind: '
 const CHECKS = [LAW, EXAMPLE, OTHER];
 
 describe('the checks that are selected', () => {
-  it('are all of them when none is named', () => {
+  it('the checks that are selected are all of them when none is named', () => {
     expect(selectChecks(CHECKS, undefined)).toBe(CHECKS);
   });
 
-  it('are named by requirement or by id, and keep their order', () => {
+  it('the selected checks are named by requirement or by id, and keep their order', () => {
     expect(selectChecks(CHECKS, ['SEL-START'])).toEqual([LAW, EXAMPLE]);
     expect(selectChecks(CHECKS, ['SEL-END.one', 'SEL-START.law'])).toEqual([LAW, OTHER]);
     expect(selectChecks(CHECKS, ['SEL-START', 'SEL-START.one'])).toEqual([LAW, EXAMPLE]);
@@ -27,7 +27,7 @@ describe('the checks that are selected', () => {
     ],
     ['zzz', /^--only: "zzz" matches no check \(allowed: SEL-START, SEL-END\)$/],
     ['HDR-CURSOR-NEXT', /^--only: no check can test HDR-CURSOR-NEXT: ./],
-  ])('are refused where %s names none', (id, message) => {
+  ])('the checks that are selected are refused where %s names none', (id, message) => {
     const select = () => selectChecks(CHECKS, ['SEL-END', id]);
     expect(select).toThrow(ConfigError);
     expect(select).toThrow(message);
@@ -35,20 +35,23 @@ describe('the checks that are selected', () => {
 });
 
 describe('the path of a replay', () => {
-  it.each(['0', '12:0:3', '4;aB/c='])('may be %s, with one property and a seed', (path) => {
-    expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
-  });
+  it.each(['0', '12:0:3', '4;aB/c='])(
+    'the path of a replay may be %s, with one property and a seed',
+    (path) => {
+      expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
+    },
+  );
 
-  it('may be left out', () => {
+  it('the path of a replay may be left out', () => {
     expect(() => assertReplayPath(undefined, undefined, CHECKS)).not.toThrow();
   });
 
-  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('is not %j', (path) => {
+  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('the path of a replay is not %j', (path) => {
     const message = `--path: ${JSON.stringify(path)} is not a path: copy it from the failure of a property, e.g. 12:0:3`;
     expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
   });
 
-  it('needs its seed', () => {
+  it('the path of a replay needs its seed', () => {
     expect(() => assertReplayPath('0', undefined, [LAW])).toThrow(
       '--path: add the --seed of the failure',
     );
@@ -59,7 +62,7 @@ describe('the path of a replay', () => {
     ['nothing', []],
     ['an example', [EXAMPLE]],
     ['several checks', [LAW, OTHER]],
-  ])('needs one property, not %s', (_, checks) => {
+  ])('the path of a replay needs one property, not %s', (_, checks) => {
     expect(() => assertReplayPath('0', 1, checks)).toThrow(
       '--path: add --only with the id of one property',
     );

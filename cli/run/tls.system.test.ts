@@ -74,7 +74,7 @@ describe('a run over TLS', () => {
   });
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'shows a certificate of its own by %s',
+    'a run over TLS shows a certificate of its own by %s',
     async (version) => {
       const shown = { cert: client.certFile, key: client.keyFile, passphrase: PASSPHRASE };
       const trusted = { ca: host.certFile, servername: 'node.example' };
@@ -89,7 +89,7 @@ describe('a run over TLS', () => {
   );
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'says by %s that the host wants one',
+    'a run over TLS says by %s that the host wants one',
     async (version) => {
       const trusted = { ca: host.certFile, servername: 'node.example' };
       const { code, out } = await runBy(trusted, wanting(version));
@@ -99,7 +99,7 @@ describe('a run over TLS', () => {
     },
   );
 
-  it('says how to trust a certificate, and how to accept its name', async () => {
+  it('a run over TLS says how to trust a certificate, and how to accept its name', async () => {
     const untrusted = await runBy({});
     expect([untrusted.code, verdictIn(untrusted.out).reason]).toEqual([
       3,
@@ -112,7 +112,7 @@ describe('a run over TLS', () => {
     ]);
   });
 
-  it('leaves a notice when the environment disables verification', async () => {
+  it('a run over TLS leaves a notice when the environment disables verification', async () => {
     const { code, out, stdout } = await runBy({}, {}, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     const { network } = verdictIn(out).target;
     expect([code, network?.tls?.verified]).toEqual([0, false]);

@@ -21,7 +21,7 @@ describe('reports that could not be written', () => {
     expect(error.message).toMatch(/^cannot write all reports to \/out: ENOSPC: no space left/);
   });
 
-  it('are caused by system errors', () => {
+  it('reports that could not be written are caused by system errors', () => {
     expect(isSystemError(thrownBy(() => readFileSync('/nope')))).toBe(true);
     expect(isSystemError(new Error('Allure generated no page'))).toBe(false);
   });

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { CHECKS } from '../checks.ts';
 
 describe('the catalogue', () => {
-  it('has a check for every requirement that can be tested', () => {
+  it('the catalogue has a check for every requirement that can be tested', () => {
     const checked = new Set(CHECKS.map((check) => check.requirement));
     const bare = CATALOGUE.filter(
       (requirement) => requirement.untestable === undefined && !checked.has(requirement.id),
@@ -12,7 +12,7 @@ describe('the catalogue', () => {
     expect(bare).toEqual([]);
   });
 
-  it('has a fault for every MUST', () => {
+  it('the catalogue has a fault for every MUST', () => {
     const broken = new Set(FAULTS.map((fault) => fault.breaks));
     const musts = CATALOGUE.filter(
       (requirement) => requirement.level === 'MUST' && !broken.has(requirement.id),
@@ -20,7 +20,7 @@ describe('the catalogue', () => {
     expect(musts.map((requirement) => requirement.id)).toEqual([]);
   });
 
-  it('has no two checks of one id', () => {
+  it('the catalogue has no two checks of one id', () => {
     expect(new Set(CHECKS.map((check) => check.id)).size).toBe(CHECKS.length);
   });
 });

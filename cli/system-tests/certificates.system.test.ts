@@ -130,7 +130,7 @@ function certificate(): string {
 describe('the lines for openssl in a certificate', { timeout: TIMEOUT }, () => {
   const unpacked = join(folder, 'certificate');
 
-  it('check a signature by Ed25519, and name every file', async () => {
+  it('the openssl lines check a signature by Ed25519, and name every file', async () => {
     const lines = opensslLines();
     expect(lines.split('\n')).toHaveLength(6);
     const { code, out } = await shell(lines);
@@ -143,7 +143,7 @@ describe('the lines for openssl in a certificate', { timeout: TIMEOUT }, () => {
     expect(said.toSorted()).toEqual(names.map((name) => `${name}: as signed`).toSorted());
   });
 
-  it('name a file that was changed', async () => {
+  it('the lines for openssl in a certificate name a file that was changed', async () => {
     appendFileSync(join(unpacked, 'verdict.json'), ' ');
     const [, ...rest] = opensslLines().split('\n');
     const { out } = await shell(rest.join('\n'), unpacked);
@@ -151,7 +151,7 @@ describe('the lines for openssl in a certificate', { timeout: TIMEOUT }, () => {
     expect(out).toContain('\nverdict.json: CHANGED\n');
   });
 
-  it('refuse a statement that was changed', async () => {
+  it('the lines for openssl in a certificate refuse a statement that was changed', async () => {
     const attestation = join(unpacked, 'attestation.sigstore.json');
     const text = readFileSync(attestation, 'utf8');
     writeFileSync(attestation, text.replace(/"payload": "(.)(.)/, '"payload": "$2$1'));
@@ -160,7 +160,7 @@ describe('the lines for openssl in a certificate', { timeout: TIMEOUT }, () => {
     expect(out).toContain('Signature Verification Failure');
   });
 
-  it('check a signature by ECDSA P-256', async () => {
+  it('the lines for openssl in a certificate check a signature by ECDSA P-256', async () => {
     const ecdsa = '-algorithm EC -pkeyopt ec_paramgen_curve:P-256';
     const again = issue.replace('-algorithm ed25519', ecdsa).replace(/^.* run .*\n/m, '');
     expect(await shell(`set -e\n${again}`)).toMatchObject({ code: 0 });

@@ -21,7 +21,7 @@ function snippetOf(heading: string): string {
 }
 
 describe('the page about pipelines', () => {
-  it('has YAML that parses, and names the version that it ships with', () => {
+  it('the page about pipelines has valid YAML and names its own version', () => {
     const snippets = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = '']) => yaml);
     expect(snippets).toHaveLength(4);
     for (const yaml of snippets) expect(objectOf(parse(yaml))).not.toEqual({});
@@ -30,7 +30,7 @@ describe('the page about pipelines', () => {
     for (const [, version] of versions) expect(version).toBe(packageJson.version);
   });
 
-  it('has a workflow for GitHub that is valid, with inputs of the action', () => {
+  it('the page about pipelines has a valid GitHub workflow with known inputs', () => {
     const yaml = snippetOf('GitHub')
       .replace('<this repository>', 'owner/name')
       .replace('<tag>', 'v1');
@@ -41,23 +41,23 @@ describe('the page about pipelines', () => {
     expect(known.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('has a job for GitLab that sets variables of the template', () => {
+  it('the page about pipelines sets variables of the GitLab template', () => {
     const used = objectOf(at(parse(snippetOf('GitLab')), 'node conforms', 'variables'));
     const known = objectOf(at(parse(textOf('gitlab.yml')), '.ledger-conformance', 'variables'));
     expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(used)));
   });
 
-  it('has a ConfigMap for Kubernetes that is valid', () => {
+  it('the page about pipelines has a ConfigMap for Kubernetes that is valid', () => {
     const found = Object.assign(new ConfigMap(), objectOf(parse(snippetOf('Kubernetes'))));
     expect(() => found.validate()).not.toThrow();
   });
 
-  it('has a file of a fleet that is valid', () => {
+  it('the page about pipelines has a file of a fleet that is valid', () => {
     const validate = new Ajv2020({ strict: false, allowUnionTypes: true }).compile(fleetSchema);
     expect([validate(parse(snippetOf('Fleets'))), validate.errors]).toEqual([true, null]);
   });
 
-  it('has links that lead to files', () => {
+  it('the page about pipelines has links that lead to files', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([]);

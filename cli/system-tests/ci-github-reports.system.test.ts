@@ -60,7 +60,7 @@ const titles = (annotations: readonly string[]): readonly string[] =>
   annotations.map((line) => /^::(.*?)::/.exec(line)?.[1] ?? '');
 
 describe('the GitHub action, when the suite cannot be installed', () => {
-  it('ends with 3 and says so', async () => {
+  it('the GitHub action, when the suite cannot be installed ends with 3 and says so', async () => {
     const found = await judged({}, { npx: withoutRegistry() });
     expect([found.code, found.output, found.summary]).toEqual([3, 'exit-code=3\n', '']);
     expect(found.annotations).toEqual([
@@ -68,7 +68,7 @@ describe('the GitHub action, when the suite cannot be installed', () => {
     ]);
   });
 
-  it('ignores an older report', async () => {
+  it('the GitHub action, when the suite cannot be installed ignores an older report', async () => {
     const dir = scratch();
     await judged({ requirements: [failed('A')] }, { dir });
     const found = await judged({}, { npx: withoutRegistry(), dir });
@@ -78,11 +78,14 @@ describe('the GitHub action, when the suite cannot be installed', () => {
 });
 
 describe('the GitHub action, and the report of another run', () => {
-  it.each([0, 1, 3])('has no verdict when the suite ends with %i and leaves none', async (code) => {
-    const found = await judged({ code, runId: 'another' });
-    expect([found.code, found.output, found.summary]).toEqual([3, 'exit-code=3\n', '']);
-    expect(titles(found.annotations)).toEqual(['error title=no verdict']);
-  });
+  it.each([0, 1, 3])(
+    'the GitHub action has no verdict when the suite ends with %i and leaves none',
+    async (code) => {
+      const found = await judged({ code, runId: 'another' });
+      expect([found.code, found.output, found.summary]).toEqual([3, 'exit-code=3\n', '']);
+      expect(titles(found.annotations)).toEqual(['error title=no verdict']);
+    },
+  );
 
   it('ignores a fleet report of an earlier run', async () => {
     const dir = scratch();
@@ -95,7 +98,7 @@ describe('the GitHub action, and the report of another run', () => {
 });
 
 describe('the annotations of the GitHub action', () => {
-  it('have MUST before SHOULD, in the order of the catalogue', async () => {
+  it('the annotations have MUST before SHOULD, in the order of the catalogue', async () => {
     const requirements = [failed('A', 'SHOULD'), failed('B'), failed('C', 'SHOULD'), failed('D')];
     const { annotations } = await judged({ requirements });
     expect(titles(annotations)).toEqual([
@@ -106,7 +109,7 @@ describe('the annotations of the GitHub action', () => {
     ]);
   });
 
-  it('are at most ten, and the tenth counts the rest', async () => {
+  it('the annotations are at most ten, and the tenth counts the rest', async () => {
     const requirements = Array.from({ length: 30 }, (_, n) => failed(`R${n}`));
     const { annotations } = await judged({ requirements });
     expect(annotations).toHaveLength(10);
@@ -115,7 +118,7 @@ describe('the annotations of the GitHub action', () => {
     expect(titles(ten.annotations).at(-1)).toBe('error title=R9');
   });
 
-  it('are cut in bytes, with what was left out and where it is', async () => {
+  it('the annotations are cut in bytes, with what was left out and where it is', async () => {
     const long = '€'.repeat(100_000);
     const { annotations } = await judged({ requirements: [failed('A', 'MUST', long)] });
     expect(Buffer.byteLength(annotations.join())).toBeLessThan(4300);
@@ -148,7 +151,7 @@ describe('the step of the GitHub action', () => {
     );
   });
 
-  it('splits args like a shell, and expands nothing', async () => {
+  it('the step of the GitHub action splits args like a shell, and expands nothing', async () => {
     const ARGS = `--a 'b c' "d \\"e" f\\ g h"i j"'k'\n  --l='$(m)' \\$n ''`;
     const { called } = await judged({ code: 0 }, { env: { ARGS } });
     expect(called().slice(-8)).toEqual([
@@ -168,13 +171,16 @@ describe('the step of the GitHub action', () => {
     ['ARGS', '--a \\', /^::error title=Ledger node conformance::args: a quote is not closed/],
     ['TIMEOUT', 'soon', /^::error title=Ledger node conformance::timeout: "soon" is not a number/],
     ['TIMEOUT', '0', /timeout: "0" is not a number of minutes/],
-  ])('refuses %s %j before it installs anything', async (name, value, message) => {
-    const found = await judged({}, { npx: withoutRegistry(), env: { [name]: value } });
-    expect([found.code, found.output]).toEqual([2, 'exit-code=2\n']);
-    expect(found.stdout).toMatch(message);
-  });
+  ])(
+    'the step of the GitHub action refuses %s %j before it installs anything',
+    async (name, value, message) => {
+      const found = await judged({}, { npx: withoutRegistry(), env: { [name]: value } });
+      expect([found.code, found.output]).toEqual([2, 'exit-code=2\n']);
+      expect(found.stdout).toMatch(message);
+    },
+  );
 
-  it('stops a run at the timeout, and keeps its report', async () => {
+  it('the step of the GitHub action stops a run at the timeout, and keeps its report', async () => {
     const env = { TIMEOUT: '0.01', HANG: '1' };
     const found = await judged({ code: 3, verdict: 'no verdict' }, { env });
     expect([found.code, found.output]).toEqual([3, 'exit-code=3\nverdict=no verdict\n']);

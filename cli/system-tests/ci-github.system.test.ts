@@ -48,12 +48,12 @@ describe('the GitHub action', () => {
     };
   }
 
-  it('is a valid action', () => {
+  it('the GitHub action is a valid action', () => {
     expect(validateAction(textOf('github/action.yml')).errors).toEqual([]);
     expect(validateAction('name: x\nruns: {using: composit}').errors).not.toEqual([]);
   });
 
-  it('is valid in a workflow as its comment shows', () => {
+  it('the GitHub action is valid in a workflow as its comment shows', () => {
     const example = textOf('github/action.yml')
       .split('\n')
       .filter((line) => line.startsWith('#   '));
@@ -66,7 +66,7 @@ describe('the GitHub action', () => {
     expect(Object.keys(used).filter((input) => !known.includes(input))).toEqual([]);
   });
 
-  it('passes every input to the step, and runs none as code', () => {
+  it('the GitHub action passes every input to the step, and runs none as code', () => {
     const env = Object.values(objectOf(at(judging, 'env'))).map(String);
     const inputs = Object.keys(objectOf(at(action, 'inputs')));
     const unused = inputs.filter((name) => !env.includes(`\${{ inputs.${name} }}`));
@@ -74,7 +74,7 @@ describe('the GitHub action', () => {
     expect(lines).not.toContain('${{');
   });
 
-  it('keeps what verify, bundle and merge read in its artifact', () => {
+  it('the GitHub action keeps what verify, bundle and merge read in its artifact', () => {
     const paths = String(at(stepNamed('Keep the reports'), 'with', 'path')).split('\n');
     expect(paths).toContain('${{ inputs.out }}');
     expect(paths).toContain('${{ inputs.write-waivers }}');
@@ -105,7 +105,7 @@ describe('the GitHub action', () => {
     expect(existsSync(join(found.dir, 'waivers.yaml'))).toBe(true);
   });
 
-  it('marks a waived failure, and passes', async () => {
+  it('the GitHub action marks a waived failure, and passes', async () => {
     const dir = scratch();
     const config = objectIn(readFileSync(await brokenNode(dir), 'utf8'));
     const waivers = [{ requirement: 'SEL-ORDER', reason: 'known', until: '2999-01-01' }];

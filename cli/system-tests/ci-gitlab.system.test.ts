@@ -24,7 +24,7 @@ describe('the GitLab job', () => {
     ),
   );
 
-  it('ends with the exit code of the suite, and keeps reports for GitLab', async () => {
+  it('the GitLab job ends with the exit code of the suite and keeps its reports', async () => {
     const dir = scratch();
     const config = await brokenNode(dir);
     const { folder, called } = withNpx();
@@ -45,7 +45,7 @@ describe('the GitLab job', () => {
     expect(kept.filter((path) => !existsSync(join(dir, String(path))))).toEqual([]);
   });
 
-  it('ends with 3 when the suite cannot be installed, and keeps no older report', async () => {
+  it('the GitLab job ends with 3, without an older report, if installing fails', async () => {
     const dir = scratch();
     mkdirSync(join(dir, 'conformance-report'));
     const where = { npx: withoutRegistry(), cwd: dir };
@@ -59,21 +59,21 @@ describe('the GitLab job', () => {
     [`--a 'b c' "d"`, ['--a', 'b c', 'd']],
     ['', []],
     ['*', ['*']],
-  ])('splits %j like a shell, and expands nothing', async (LEDGER_ARGS, words) => {
+  ])('the GitLab job splits %j like a shell, and expands nothing', async (LEDGER_ARGS, words) => {
     const { folder, called } = withFakeSuite({ code: 0, summary: '', report: {} });
     const env = { ...variables, LEDGER_ARGS };
     const { code } = await shell(['sh', '-ec'], lines, env, { npx: folder, cwd: scratch() });
     expect([code, called().slice(5)]).toEqual([0, words]);
   });
 
-  it('refuses a quote that is not closed', async () => {
+  it('the GitLab job refuses a quote that is not closed', async () => {
     const { folder } = withFakeSuite({});
     const env = { ...variables, LEDGER_ARGS: `'a` };
     const { code } = await shell(['sh', '-ec'], lines, env, { npx: folder, cwd: scratch() });
     expect(code).toBe(2);
   });
 
-  it('names a variable for every input', () => {
+  it('the GitLab job names a variable for every input', () => {
     const used = [...lines.matchAll(/\$\{?(LEDGER_\w+)/g)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(Object.keys(variables)));
   });

@@ -35,23 +35,26 @@ function envOf(container: unknown, own: Readonly<Record<string, string>>): Recor
 }
 
 describe('the Kubernetes manifests', () => {
-  it.each(['job.yaml', 'cronjob.yaml', 'indexed-job.yaml'])('%s is valid', (file) => {
-    const objects = objectsIn(file);
-    expect(objects.length).toBeGreaterThan(1);
-    for (const object of objects) {
-      const kind = Object.entries(MODELS).find(([name]) => name === at(object, 'kind'));
-      if (kind === undefined) throw new Error(`no model of ${String(at(object, 'kind'))}`);
-      const model = Object.assign(new kind[1](), object);
-      expect(() => model.validate()).not.toThrow();
-    }
-    const wrong = Object.assign(new Job(), {
-      spec: { template: { spec: { containers: [] } }, backoffLimit: 'x' },
-    });
-    expect(() => wrong.validate()).toThrow(/containers|backoffLimit/);
-  });
+  it.each(['job.yaml', 'cronjob.yaml', 'indexed-job.yaml'])(
+    'the Kubernetes manifests %s is valid',
+    (file) => {
+      const objects = objectsIn(file);
+      expect(objects.length).toBeGreaterThan(1);
+      for (const object of objects) {
+        const kind = Object.entries(MODELS).find(([name]) => name === at(object, 'kind'));
+        if (kind === undefined) throw new Error(`no model of ${String(at(object, 'kind'))}`);
+        const model = Object.assign(new kind[1](), object);
+        expect(() => model.validate()).not.toThrow();
+      }
+      const wrong = Object.assign(new Job(), {
+        spec: { template: { spec: { containers: [] } }, backoffLimit: 'x' },
+      });
+      expect(() => wrong.validate()).toThrow(/containers|backoffLimit/);
+    },
+  );
 
   it.each(['job.yaml', 'cronjob.yaml'])(
-    '%s ends as the suite does, its summary in the log',
+    'the Kubernetes manifests %s ends as the suite does, its summary in the log',
     async (file) => {
       const dir = scratch();
       const container = containerOf(objectsIn(file)[1]);

@@ -13,17 +13,20 @@ const templates = readdirSync(pathOf(''), { recursive: true, encoding: 'utf8' })
 );
 
 describe('the templates for pipelines', () => {
-  it.each(templates)('%s runs the version that it ships with, and says how to upgrade', (file) => {
-    const text = textOf(file);
-    const named = [...text.matchAll(VERSION)].map(([, version]) => version);
-    const own = named.filter((version) => version !== '${{');
-    expect(own.length).toBeGreaterThan(0);
-    expect(new Set(own)).toEqual(new Set([packageJson.version]));
-    expect(text).not.toContain('latest');
-    expect(text).toMatch(/To upgrade, (?:take|use|include)/);
-  });
+  it.each(templates)(
+    'the templates %s runs the version that it ships with, and says how to upgrade',
+    (file) => {
+      const text = textOf(file);
+      const named = [...text.matchAll(VERSION)].map(([, version]) => version);
+      const own = named.filter((version) => version !== '${{');
+      expect(own.length).toBeGreaterThan(0);
+      expect(new Set(own)).toEqual(new Set([packageJson.version]));
+      expect(text).not.toContain('latest');
+      expect(text).toMatch(/To upgrade, (?:take|use|include)/);
+    },
+  );
 
-  it('are five', () => {
+  it('the templates for pipelines are five', () => {
     expect(templates.map((file) => join(file)).toSorted()).toEqual([
       'github/action.yml',
       'gitlab.yml',

@@ -52,7 +52,7 @@ describe('the example of docs/test-your-client.md', { timeout: 120_000 }, () => 
     expect([code, said]).toEqual([0, expect.stringMatching(/^# pass 6$/m)]);
   });
 
-  it('does not compile with a fault that does not exist', () => {
+  it('the example does not compile with a fault that does not exist', () => {
     const misspelt = example().replace("'newest-first',", "'newest-frist',");
     expect(misspelt).not.toBe(example());
     const [code, said] = compile(project(misspelt));

@@ -73,7 +73,7 @@ afterAll(() => browser.close());
 const written = (name: string): string => readFileSync(join(out, name), 'utf8');
 
 describe('a run against a hostile target', { timeout: 120_000 }, () => {
-  it('ends with does not conform, and shows what the target said in every report', () => {
+  it('a hostile target does not conform, and every report shows what it said', () => {
     expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     expect(written('verdict.json')).toContain('window.owned=1');
     expect(written('summary.md')).toContain('window.owned=1');
@@ -109,21 +109,21 @@ describe('a run against a hostile target', { timeout: 120_000 }, () => {
     await page.close();
   });
 
-  it('breaks no XML', () => {
+  it('a run against a hostile target breaks no XML', () => {
     const xml = written('junit.xml');
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(new XMLParser().parse(xml)).toHaveProperty('testsuites');
     expect(xml).not.toMatch(/(?![\t\n])\p{Cc}|[\u{FFFE}\u{FFFF}]|\p{Cs}|\p{Bidi_Control}/u);
   });
 
-  it('forms no link, image or HTML in Markdown', async () => {
+  it('a run against a hostile target forms no link, image or HTML in Markdown', async () => {
     const html = (await permissiveMarkdown()).render(written('summary.md'));
     const tags = new Set(html.match(/<\/?[a-z][^\s>]*/giu)?.map((tag) => tag.replace('/', '')));
     const ours = 'blockquote code em h2 h3 h4 li p pre strong table tbody td th thead tr ul';
     expect([...tags].filter((tag) => !ours.split(' ').includes(tag.slice(1)))).toEqual([]);
   });
 
-  it('sends nothing to the terminal but text', () => {
+  it('a run against a hostile target sends nothing to the terminal but text', () => {
     for (const text of [ended.stdout, ended.stderr]) {
       expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
     }

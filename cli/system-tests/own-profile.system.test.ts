@@ -35,7 +35,7 @@ async function served(options: DevnetOptions = {}) {
 const FEW = { runs: 5, seed: 1 } as const;
 
 describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
-  it('conforms by that profile, but not by the document profile', async () => {
+  it('a node conforms by that profile, but not by the document profile', async () => {
     const { config } = await served();
     const own = await judged({ config, profile, ...FEW });
     expect(own).toMatchObject({ verdict: 'conforms', profile: 'mine' });
@@ -47,14 +47,14 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
     expect(failed.map(({ id }) => id)).toContain('HDR-CHAIN-ID');
   });
 
-  it('fails with a fault', async () => {
+  it('a node with a profile of one’s own fails with a fault', async () => {
     const { config } = await served({ fault: 'newest-first' });
     const { requirements } = await judged({ config, profile, effort: 'smoke', ...FEW });
     const order = requirements.find(({ id }) => id === 'SEL-ORDER');
     expect(order?.outcome).toBe('failed');
   });
 
-  it('is recognised by init, which writes its prefix', async () => {
+  it('a node is recognised by init, which writes its prefix', async () => {
     const { url } = await served();
     const out = join(scratch(), 'found.yaml');
     const { code, stdout } = await cli(['init', '--target', url, '--out', out]);
@@ -64,7 +64,7 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
     expect(headers.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
-  it('is the embedded devnet if a run has that profile and no target', async () => {
+  it('a node is the embedded devnet if a run has that profile and no target', async () => {
     const out = join(folder, 'embedded');
     const config = writeConfig(scratch(), { target: 'devnet' });
     const words = ['run', '--config', config, '--profile', profile, '--out', out];

@@ -81,7 +81,7 @@ function packed(): readonly string[] {
 describe('the package', () => {
   const files = packed();
 
-  it('holds the code that a user runs, its documents, and nothing else', () => {
+  it('the package holds the code that a user runs, its documents, and nothing else', () => {
     const code = [...closureOf(ENTRIES)]
       .filter((file) => !file.endsWith('.d.ts'))
       .map((file) => `dist/${file.replace(/\.ts$/, '.js')}`);
@@ -89,7 +89,7 @@ describe('the package', () => {
     expect(shipped.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
   });
 
-  it('is packed with the tested versions, and leaves no second lockfile', () => {
+  it('the package is packed with the tested versions, and leaves no second lockfile', () => {
     const copy = scratch();
     for (const name of ['package.json', 'package-lock.json', 'dist']) {
       cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -114,20 +114,20 @@ describe('the package', () => {
     expect(at(shipped, 'packages', 'node_modules/typescript')).toBeUndefined();
   });
 
-  it('declares the types of the API, and nothing else', () => {
+  it('the package declares the types of the API, and nothing else', () => {
     const declared = [...closureOf(['dist/cli/api.d.ts'])];
     expect(declared.length).toBeGreaterThan(20);
     const shipped = files.filter((file) => file.endsWith('.d.ts'));
     expect(shipped.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('installs its command under its own name, too', () => {
+  it('the package installs its command under its own name, too', () => {
     const { name, bin } = packageJson;
     expect(Object.keys(bin)).toEqual(['ledger-conformance', name]);
     expect(new Set(Object.values(bin)).size).toBe(1);
   });
 
-  it('holds no test, no bench, no proof and no key', () => {
+  it('the package holds no test, no bench, no proof and no key', () => {
     expect(
       files.filter((file) =>
         /\.test\.|\/(?:testing|bench|proof|mutation|broken-targets)\//.test(file),
@@ -137,7 +137,7 @@ describe('the package', () => {
     expect(texts.filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
   });
 
-  it('has a README in which every link leads to a file of the package', () => {
+  it('the package has a README in which every link leads to a file of the package', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(0);

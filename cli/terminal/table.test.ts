@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { tableOf } from './table.ts';
 
 describe('a table', () => {
-  it('has columns as wide as their widest cell', () => {
+  it('a table has columns as wide as their widest cell', () => {
     expect(tableOf([['a', 'first'], ['long', 'b'], ['c']])).toBe('a     first\nlong  b\nc');
   });
 
-  it('is empty when nothing is listed', () => {
+  it('a table is empty when nothing is listed', () => {
     expect(tableOf([])).toBe('');
   });
 });

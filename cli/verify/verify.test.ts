@@ -15,7 +15,7 @@ async function verified(recording?: Uint8Array) {
 }
 
 describe('verify', () => {
-  it('says that a folder has no recording', async () => {
+  it('verify says that a folder has no recording', async () => {
     const { code, stderr } = await verified();
     expect(code).toBe(2);
     expect(stderr).toMatch(
@@ -27,7 +27,7 @@ describe('verify', () => {
     ['bytes that are not packed', Buffer.from('hello')],
     ['something else', brotliCompressSync('hello\n')],
     ['nothing', Buffer.alloc(0)],
-  ])('rejects a recording that contains %s', async (_, recording) => {
+  ])('verify rejects a recording that contains %s', async (_, recording) => {
     const { code, stderr } = await verified(recording);
     expect(code).toBe(2);
     expect(stderr).toMatch(

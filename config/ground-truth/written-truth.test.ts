@@ -52,7 +52,7 @@ describe('ground truth', () => {
   it.each([
     ['in full', writeGroundTruth],
     ['briefly', writeGroundTruthBriefly],
-  ])('is unchanged after writing it %s and reading it', (_, write) => {
+  ])('ground truth is unchanged after writing it %s and reading it', (_, write) => {
     fc.assert(
       fc.property(truths, (truth) => {
         const written: unknown = JSON.parse(JSON.stringify(write(truth)));
@@ -62,7 +62,7 @@ describe('ground truth', () => {
     );
   });
 
-  it('has table handles as the user writes them, with or without 0x', () => {
+  it('ground truth has table handles as the user writes them, with or without 0x', () => {
     const handles = ['5', `0x5`].map((handle) => ({ handle }));
     const { tables } = readGroundTruth({ tables: handles });
     expect(tables.map(({ handle, isBare }) => [handle, isBare])).toEqual([
@@ -76,7 +76,7 @@ describe('ground truth', () => {
     }
   });
 
-  it('is written in full for a recording, false members included', () => {
+  it('ground truth is written in full for a recording, false members included', () => {
     const [handle, sender] = [longHex('5'), longHex('a')];
     const history = [{ version: 7n, value: 'absent' as const }];
     const truth = {
@@ -90,7 +90,7 @@ describe('ground truth', () => {
     );
   });
 
-  it('is written briefly, without false members, items before absent keys', () => {
+  it('ground truth is written briefly, without false members, items before absent keys', () => {
     const handle = longHex('5');
     const truth: GroundTruth = {
       accounts: [

@@ -19,7 +19,7 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", absent: false'),
       '1:77: tables.0.items.0.history.0.absent: false is not allowed (allowed: true)',
     ],
-  ])('is an unknown word: %j', async (text, line) => {
+  ])('a mistake in a configuration is an unknown word: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
@@ -55,7 +55,7 @@ describe('a mistake in a configuration', () => {
       'names: {sender: ""}',
       '1:17: names.sender is empty: the member of a summary that holds its sender',
     ],
-  ])('is a malformed text: %j', async (text, line) => {
+  ])('a mistake in a configuration is a malformed text: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });

@@ -22,7 +22,7 @@ describe('a mistake in a configuration', () => {
     ],
     ['names: {? [a] : 1}', `1:1: names: unknown key "[ a ]": ${NAMES}`],
     ['"a/b~c": 1', `1:1: unknown key "a/b~c": ${KEYS}`],
-  ])('is an unknown key: %j', async (text, line) => {
+  ])('a mistake in a configuration is an unknown key: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
@@ -36,7 +36,7 @@ describe('a mistake in a configuration', () => {
       inHistory('value: "0x", absent: true'),
       `1:54: tables.0.items.0.history.0.version is missing: ${U64}`,
     ],
-  ])('is a missing key: %j', async (text, line) => {
+  ])('a mistake in a configuration is a missing key: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });

@@ -33,7 +33,7 @@ describe('a mistake in a configuration', () => {
     ['timeout: 10', `1:10: timeout: 10 is not a valid duration: ${DURATION}`],
     // The value may be a secret.
     ['headers: {x-key: 12345678}', '1:18: headers.x-key is a number: write it in quotes'],
-  ])('is a text without its quotes: %j', async (text, line) => {
+  ])('a mistake in a configuration is a text without its quotes: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });

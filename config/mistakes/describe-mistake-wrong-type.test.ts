@@ -20,7 +20,7 @@ describe('a mistake in a configuration', () => {
     ['seed:', '1:1: seed is empty: -2147483648 to 4294967295'],
     ['accounts:\nseed: 1', '1:1: accounts is empty: a list'],
     ['seed: ~', '1:7: seed is empty: -2147483648 to 4294967295'],
-  ])('is a wrong type: %j', async (text, line) => {
+  ])('a mistake in a configuration is a wrong type: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
@@ -35,7 +35,7 @@ describe('a mistake in a configuration', () => {
       'seed: 99999999999999999999',
       '1:7: seed: 99999999999999999999 is out of range: -2147483648 to 4294967295',
     ],
-  ])('is a number out of range: %j', async (text, line) => {
+  ])('a mistake in a configuration is a number out of range: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });

@@ -8,17 +8,17 @@ describe('a suggestion', () => {
     ['SEED', '; did you mean "seed"? (allowed: target, seed)'],
     ['xx', ' (allowed: target, seed)'],
     ['something', ' (allowed: target, seed)'],
-  ])('is made for %s', (word, text) => {
+  ])('a suggestion is made for %s', (word, text) => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
 
-  it('needs at least one legal word', () => {
+  it('a suggestion needs at least one legal word', () => {
     expect(suggestion('a', [])).toBe('');
   });
 });
 
 describe('the nearest legal word', () => {
-  it('is suggested, or else all words are listed', () => {
+  it('the nearest legal word is suggested, or else all words are listed', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
     expect(nearestOrAll('something', ['target', 'seed'])).toBe('use one of target, seed');
   });

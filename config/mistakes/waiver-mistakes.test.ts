@@ -42,7 +42,7 @@ describe('a waiver is refused', () => {
       'check: SEL-START.every, reason: known, symptom: "xyz"',
       '1:79: waivers.0.symptom: "xyz" is not a valid symptom: 12 hex digits in quotes, from verdict.json or --write-waivers',
     ],
-  ])('that says %s', async (members, line) => {
+  ])('a waiver is refused that says %s', async (members, line) => {
     expect(await refusal(waived(members))).toEqual([`FILE:${line}`]);
   });
 });

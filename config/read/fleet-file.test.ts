@@ -34,7 +34,7 @@ async function refusal(file: string, name?: string): Promise<readonly string[]> 
 }
 
 describe('a fleet', () => {
-  it('has targets by name, two at a time by default', () => {
+  it('a fleet has targets by name, two at a time by default', () => {
     const two = written('targets: [{name: a, target: "http://a"}, {name: b, target: "http://b"}]');
     const fleet = readFleetFile(two);
     expect(fleet.parallel).toBe(2);
@@ -42,7 +42,7 @@ describe('a fleet', () => {
     expect(readFleetFile(written('parallel: 9\ntargets: [{name: a}]')).parallel).toBe(9);
   });
 
-  it('accepts the members of a configuration for each target', async () => {
+  it('a fleet accepts the members of a configuration for each target', async () => {
     const file = written(
       'targets: [{name: a, target: "http://a", seed: 7, headers: {x-k: "${SET}"}}]',
     );
@@ -52,7 +52,7 @@ describe('a fleet', () => {
     expect(config.invocation).toEqual({ fleet: { file, entry: 'a' } });
   });
 
-  it('names a configuration file, which its own members override', async () => {
+  it('a fleet names a configuration file, which its own members override', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'sub', 'p.yaml'), 'name: mine\nnames: {sender: from}\n');
     writeFileSync(
@@ -67,7 +67,7 @@ describe('a fleet', () => {
     expect(config.target?.display).toBe('http://own');
   });
 
-  it('looks for a profile next to the file that names it', async () => {
+  it('a fleet looks for a profile next to the file that names it', async () => {
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'other', 'node.yaml'), 'target: http://base\nprofile: q.yaml\n');
     writeFileSync(join(folder, 'other', 'q.yaml'), 'name: beside-the-configuration\n');
@@ -101,7 +101,7 @@ describe('a fleet', () => {
       'targets: [{name: a, seed: x, target: devnet}]',
       '1:27: targets.0.seed: "x" is not a valid whole number: -2147483648 to 4294967295',
     ],
-  ])('is refused with %s', async (text, line) => {
+  ])('a fleet is refused with %s', async (text, line) => {
     const file = written(text);
     const all = await refusal(file);
     expect(all.map((problem) => problem.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
@@ -148,7 +148,7 @@ describe('a fleet', () => {
     ]);
   });
 
-  it('rejects an unknown target, and suggests the nearest', async () => {
+  it('a fleet rejects an unknown target, and suggests the nearest', async () => {
     expect(await refusal(written('targets: [{name: node-1}, {name: other}]'), 'node-2')).toEqual([
       '--entry: no target "node-2"; did you mean "node-1"? (allowed: node-1, other)',
     ]);

@@ -9,11 +9,11 @@ const NONE = { headers: {} };
 const NOTHING = { secrets: [], mistakes: [], problems: [] };
 
 describe('the second node', () => {
-  it('is absent by default', () => {
+  it('the second node is absent by default', () => {
     expect(readAgainst(undefined, {}, TARGET, {})).toEqual(NOTHING);
   });
 
-  it('comes from the command line, then the file, and gets the headers of the target', () => {
+  it('the second node comes from the command line or the file, with the same headers', () => {
     const named = readAgainst(URL, { against: { url: 'http://file' } }, TARGET, {}).against;
     expect(named).toMatchObject({ target: { display: 'http://other:8081' }, ...TARGET });
     const written = readAgainst(undefined, { against: { url: 'http://file' } }, TARGET, {}).against;
@@ -31,7 +31,7 @@ describe('the second node', () => {
     expect(none.against?.headers).toEqual({});
   });
 
-  it('must be a URL; the mistake does not quote it', () => {
+  it('the second node must be a URL; the mistake does not quote it', () => {
     const LEGAL = 'http://host:port, https://host/prefix';
     for (const wrong of ['password-of-it', 'devnet']) {
       const inFile = readAgainst(undefined, { against: { url: wrong } }, NONE, {});
@@ -57,7 +57,7 @@ describe('the second node', () => {
 describe('a run with a second node', () => {
   const target = 'http://127.0.0.1:1';
 
-  it('redacts the secrets of both nodes', async () => {
+  it('a run with a second node redacts the secrets of both nodes', async () => {
     const against = 'http://me:password-of-it@other';
     const { secrets, against: second } = await readConfig({ target, against }, {});
     expect(secrets).toContain('password-of-it');
@@ -71,7 +71,7 @@ describe('a run with a second node', () => {
       '--against: a shard sends only a part of the requests: remove --shard',
     ],
     [{ against: 'devnet' }, /^--against is the base URL of another node/],
-  ])('is refused with %j', async (flags, message) => {
+  ])('a run with a second node is refused with %j', async (flags, message) => {
     await expect(readConfig({ target, ...flags }, {})).rejects.toThrow(message);
   });
 });

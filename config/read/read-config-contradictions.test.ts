@@ -21,7 +21,7 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", value: "0x", absent: true'),
       `1:54: tables.0.items.0.history.0 has too many members: ${POINT}`,
     ],
-  ])('is a contradiction: %j', async (text, line) => {
+  ])('a mistake in a configuration is a contradiction: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
@@ -38,11 +38,11 @@ describe('a mistake in a configuration', () => {
       'headers: {x-key: €}',
       '1:18: headers.x-key contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs',
     ],
-  ])('is a header that cannot be sent: %j', async (text, line) => {
+  ])('a mistake in a configuration is a header that cannot be sent: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
-  it('is an id in require that is not a SHOULD', async () => {
+  it('a mistake in a configuration is an id in require that is not a SHOULD', async () => {
     const at = 'FILE:1:11: require.0: unknown SHOULD';
     expect(await refusal('require: [SEL-FUL]')).toEqual([
       `${at} "SEL-FUL": did you mean "SEL-FULL"?`,
@@ -56,7 +56,7 @@ describe('a mistake in a configuration', () => {
     ]);
   });
 
-  it('is a waiver of an unknown requirement, or with an invalid date', async () => {
+  it('a mistake is a waiver of an unknown requirement, or with an invalid date', async () => {
     const waived = (requirement: string, until: string): string =>
       `waivers: [{reason: known, requirement: ${requirement}, until: ${until}}]`;
     const [at, until] = [

@@ -6,7 +6,7 @@ import { file, read } from '../testing/read-text.ts';
 import { EXAMPLE } from '../testing/example-config.ts';
 
 describe('a configuration', () => {
-  it('is the written file with every text parsed', async () => {
+  it('a configuration is the written file with every text parsed', async () => {
     expect(await read(EXAMPLE, {}, { NODE_TOKEN: 'tok-123' })).toEqual({
       target: {
         origin: 'http://127.0.0.1:8080',

@@ -4,7 +4,7 @@ import { readConfig } from './read-config.ts';
 import { file, read } from '../testing/read-text.ts';
 
 describe('the command line', () => {
-  it('overrides the file', async () => {
+  it('the command line overrides the file', async () => {
     const text = '{target: "http://file", profile: document, seed: 1, runs: 2, concurrency: 3}';
     const flags = { target: 'http://flag', profile: 'aptos', seed: 0, runs: 20, concurrency: 30 };
     expect(await read(text, flags)).toMatchObject({
@@ -17,7 +17,7 @@ describe('the command line', () => {
     expect(await read(text)).toMatchObject({ seed: 1, runs: 2, concurrency: 3 });
   });
 
-  it('is repeated without credentials', async () => {
+  it('the command line is repeated without credentials', async () => {
     const flags = { target: 'http://user:pass@h/x y', config: undefined, profile: 'aptos' };
     expect((await readConfig(flags, {})).invocation).toEqual({
       target: 'http://h/x%20y',
@@ -26,7 +26,7 @@ describe('the command line', () => {
     expect((await read('target: http://user:pass@h')).invocation).toEqual({ config: file });
   });
 
-  it('redacts a path segment of the target that looks like a key', async () => {
+  it('the command line redacts a path segment of the target that looks like a key', async () => {
     const key = '1234567890abcdef1234567890abcdef';
     const { target, secrets, invocation } = await readConfig({ target: `http://h/${key}/v1` }, {});
     expect(target).toEqual({
@@ -38,7 +38,7 @@ describe('the command line', () => {
     expect(invocation).toEqual({ target: 'http://h/[redacted]' });
   });
 
-  it('adds credentials to the secrets', async () => {
+  it('the command line adds credentials to the secrets', async () => {
     expect((await readConfig({ target: 'http://user:pass@h' }, {})).secrets).toContain('pass');
   });
 });

@@ -15,7 +15,7 @@ const found = join(folder, 'ledger-conformance.yaml');
 writeFileSync(found, 'target: http://found\nseed: 5');
 
 describe('the configuration file of a folder', () => {
-  it('is used by default, with a notice', async () => {
+  it('the configuration file of a folder is used by default, with a notice', async () => {
     expect(await readConfig({}, {}, folder)).toMatchObject({
       target: { display: 'http://found' },
       seed: 5,
@@ -24,7 +24,7 @@ describe('the configuration file of a folder', () => {
     });
   });
 
-  it('is used with another target', async () => {
+  it('the configuration file of a folder is used with another target', async () => {
     expect(await readConfig({ target: 'http://flag' }, {}, folder)).toMatchObject({
       target: { display: 'http://flag' },
       seed: 5,
@@ -33,7 +33,7 @@ describe('the configuration file of a folder', () => {
     });
   });
 
-  it('is named in its mistakes', async () => {
+  it('the configuration file of a folder is named in its mistakes', async () => {
     const wrong = join(empty, 'ledger-conformance.yaml');
     writeFileSync(wrong, 'sede: 5');
     const reading = readConfig({ target: 'http://flag' }, {}, empty);
@@ -43,7 +43,7 @@ describe('the configuration file of a folder', () => {
     rmSync(wrong);
   });
 
-  it('is ignored when another is named', async () => {
+  it('the configuration file of a folder is ignored when another is named', async () => {
     const named = join(folder, 'named.yaml');
     writeFileSync(named, 'target: http://named\nseed: 6');
     const config = await readConfig({ config: named }, {}, folder);
@@ -51,14 +51,14 @@ describe('the configuration file of a folder', () => {
     expect(config.notice).toBeUndefined();
   });
 
-  it('is ignored with --no-config, which the invocation repeats', async () => {
+  it('the configuration file is ignored with --no-config, which the invocation repeats', async () => {
     const config = await readConfig({ config: false, seed: 7 }, {}, folder);
     expect(config).toMatchObject({ target: undefined, seed: 7 });
     expect(config.notice).toBeUndefined();
     expect(config.invocation).toEqual({ target: 'devnet', config: false });
   });
 
-  it('is optional', async () => {
+  it('the configuration file of a folder is optional', async () => {
     const config = await readConfig({}, {}, empty);
     expect(config).toMatchObject({ target: undefined });
     expect(config.invocation).toEqual({ target: 'devnet' });

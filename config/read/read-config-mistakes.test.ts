@@ -19,7 +19,7 @@ waivers:
   - { requirement: SEL-STRAT, reason: known, until: 2026-02-30 }
 `;
 
-  it('are reported all at once, in the order of the file', async () => {
+  it('the mistakes are reported all at once, in the order of the file', async () => {
     expect(await refusal(MANY, {})).toEqual([
       'FILE: target is missing: the base URL of the node, or "target: devnet" for the embedded one',
       'FILE:1:10: profile: unknown profile "aptoss": did you mean "aptos"?',
@@ -37,7 +37,7 @@ waivers:
     ]);
   });
 
-  it('are reported with those in the file of its profile', async () => {
+  it('the mistakes are reported with those in the file of its profile', async () => {
     const profile = join(mkdtempSync(join(tmpdir(), 'mistakes-')), 'mine.yaml');
     writeFileSync(profile, 'name: Mine\ndiscovery: cedra\n');
     expect(await refusal(`profile: ${profile}\nruns: 0`)).toEqual([
@@ -47,7 +47,7 @@ waivers:
     ]);
   });
 
-  it('are reported at an alias, or at the value it stands for', async () => {
+  it('the mistakes are reported at an alias, or at the value it stands for', async () => {
     const text = 'accounts: [&known {address: 5}, *known]\nruns: &runs 0\nconcurrency: *runs';
     expect(await refusal(text)).toEqual([
       'FILE:1:29: accounts.0.address is a number: write it in quotes: "5"',

@@ -7,7 +7,7 @@ import { readConfig } from './read-config.ts';
 import { read } from '../testing/read-text.ts';
 
 describe('a configuration', () => {
-  it('may be an empty mapping', async () => {
+  it('a configuration may be an empty mapping', async () => {
     const config = await readConfig({}, {});
     expect(config).toMatchObject({
       target: undefined,
@@ -25,7 +25,7 @@ describe('a configuration', () => {
     expect((await readConfig({}, {})).seed).not.toBe(config.seed);
   });
 
-  it('is the same in JSON', async () => {
+  it('a configuration is the same in JSON', async () => {
     const json = JSON.stringify({ target: 'http://h/a/v1', rate: 0.5, timeout: '1.5m', runs: 3 });
     expect(await read(json)).toMatchObject({
       target: { origin: 'http://h', prefix: '/a' },
@@ -35,7 +35,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('may be copied between threads', async () => {
+  it('a configuration may be copied between threads', async () => {
     expect(structuredClone(await read('{target: devnet, accounts: [{address: "1"}]}'))).toEqual(
       expect.objectContaining({ truth: expect.anything() }),
     );
@@ -57,7 +57,7 @@ describe('names', () => {
 });
 
 describe('a waiver', () => {
-  it('names a requirement, and a day of the calendar', async () => {
+  it('a waiver names a requirement, and a day of the calendar', async () => {
     const waiver = { requirement: 'SEL-START', reason: 'known', until: '2028-02-29' };
     const text = JSON.stringify({ target: 'devnet', waivers: [waiver] });
     expect((await read(text)).waivers).toEqual([waiver]);
@@ -67,11 +67,11 @@ describe('a waiver', () => {
 describe('the SHOULDs that are required', () => {
   const text = '{target: devnet, require: [SEL-FULL, SEL-REPEAT]}';
 
-  it('are empty by default', async () => {
+  it('the SHOULDs that are required are empty by default', async () => {
     expect((await read('target: devnet')).require).toEqual([]);
   });
 
-  it('are those of the file and the command line, without duplicates', async () => {
+  it('required SHOULDs are those of the file and the command line, without duplicates', async () => {
     expect((await read(text)).require).toEqual(['SEL-FULL', 'SEL-REPEAT']);
     const flags = { require: ['SEL-DEFAULT', 'SEL-FULL'] };
     expect((await read(text, flags)).require).toEqual(['SEL-FULL', 'SEL-REPEAT', 'SEL-DEFAULT']);
@@ -82,7 +82,7 @@ describe('the SHOULDs that are required', () => {
     ['SEL-START', /^--require: "SEL-START" is a MUST, which always counts$/],
     ['SEL-FUL', /^--require: "SEL-FUL" is not a SHOULD; did you mean "SEL-FULL"\?/],
     ['something-else', /^--require: "something-else" is not a SHOULD \(allowed: .*SEL-FULL, /],
-  ])('are not %s on the command line', async (id, why) => {
+  ])('the SHOULDs that are required are not %s on the command line', async (id, why) => {
     const config = readConfig({ require: ['SEL-FULL', id] }, {});
     await expect(config).rejects.toThrow(ConfigError);
     await expect(config).rejects.toThrow(why);

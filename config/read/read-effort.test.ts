@@ -3,18 +3,18 @@ import { ConfigError } from '../mistakes/config-error.ts';
 import { readEffort } from './read-effort.ts';
 
 describe('the effort of a run', () => {
-  it('is standard and without a limit by default', () => {
+  it('the effort of a run is standard and without a limit by default', () => {
     expect(readEffort({ malformed: true }, {})).toEqual({ level: 'standard', malformed: true });
   });
 
-  it('comes from the command line before the file', () => {
+  it('the effort of a run comes from the command line before the file', () => {
     const written = { effort: 'smoke', maxRequests: 5, malformed: true } as const;
     const flags = { effort: 'thorough', maxRequests: 9, malformed: false, for: '2m' } as const;
     const effort = { level: 'thorough', maxRequests: 9, malformed: false, forMs: 120_000 };
     expect(readEffort(flags, written)).toEqual(effort);
   });
 
-  it('comes from the file without an option', () => {
+  it('the effort of a run comes from the file without an option', () => {
     const written = { effort: 'smoke', maxRequests: 5, malformed: false } as const;
     // The value that commander gives without --no-malformed.
     expect(readEffort({ malformed: true }, written)).toEqual({
@@ -24,7 +24,7 @@ describe('the effort of a run', () => {
     });
   });
 
-  it('accepts --for only if it is thorough', () => {
+  it('the effort of a run accepts --for only if it is thorough', () => {
     const why = '--for: only a thorough run repeats its checks: add --effort thorough';
     expect(() => readEffort({ for: '10m' }, {})).toThrow(new ConfigError(why));
     const typo = () => readEffort({ effort: 'thorough', for: '10' }, {});

@@ -28,12 +28,15 @@ describe('a file that is neither YAML nor JSON', () => {
     ['a: "1"\nb: */*', '2:4', NO_ANCHOR],
     ['a: *x\nb: &x 1', '1:4', NO_ANCHOR],
     ['a: &x [*x]', '1:8', NO_ANCHOR],
-  ])('is reported with line and column: %j', (text, at, why) => {
-    const line = `${file}:${at}: not YAML or JSON: ${why}`;
-    expect(() => read(text)).toThrow(new ConfigError(line));
-  });
+  ])(
+    'a file that is neither YAML nor JSON is reported with line and column: %j',
+    (text, at, why) => {
+      const line = `${file}:${at}: not YAML or JSON: ${why}`;
+      expect(() => read(text)).toThrow(new ConfigError(line));
+    },
+  );
 
-  it('is reported with everything wrong in it, in the order of the file', () => {
+  it('a file is reported with everything wrong in it, in the order of the file', () => {
     expect(() => read('a: @x\na: *y\nb: `c`\n')).toThrow(
       new ConfigError([
         `${file}:1:4: not YAML or JSON: Plain value cannot start with reserved character @`,
@@ -44,7 +47,7 @@ describe('a file that is neither YAML nor JSON', () => {
     );
   });
 
-  it('is rejected if its aliases expand to too much', () => {
+  it('a file is rejected if its aliases expand to too much', () => {
     const ten = (anchor: string): string => `[${Array(11).fill(`*${anchor}`).join(', ')}]`;
     expect(() => read(`a: &a [1]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: [*c, *c]`)).toThrow(
       new ConfigError(`${file}: not YAML or JSON: its aliases expand to too much data`),
@@ -61,7 +64,7 @@ describe('a duplicate key', () => {
     ],
     ['1: x\n"1": y', ['2:1: duplicate key "1"']],
     ['? [a]\n: 1\n? [a]\n: 2', []],
-  ])('is reported in %j', (text, keys) => {
+  ])('a duplicate key is reported in %j', (text, keys) => {
     writeFileSync(file, text);
     expect(readYaml(file).problems([])).toEqual(
       keys.map((key) => `${file}:${key}: keep one of them`),

@@ -15,7 +15,7 @@ function read(text: string): unknown {
 }
 
 describe('a file', () => {
-  it('is YAML or JSON', () => {
+  it('a file is YAML or JSON', () => {
     expect(read('a: 1 # one\nb: [x, "2", 0x10, true, null]\n')).toEqual({
       a: 1,
       b: ['x', '2', 16, true, null],
@@ -24,7 +24,7 @@ describe('a file', () => {
     expect(read('a: &x [1]\nb: *x')).toEqual({ a: [1], b: [1] });
   });
 
-  it('loses no digit of a large integer', () => {
+  it('a file loses no digit of a large integer', () => {
     expect(read('[9007199254740991, 9007199254740993, -9007199254740993]')).toEqual([
       9007199254740991,
       9007199254740993n,
@@ -33,22 +33,22 @@ describe('a file', () => {
     expect(read('a: {b: [18446744073709551615]}')).toEqual({ a: { b: [18446744073709551615n] } });
   });
 
-  it.each(['', '\n', '# nothing', '---', 'null'])('may not be empty: %j', (text) => {
+  it.each(['', '\n', '# nothing', '---', 'null'])('a file may not be empty: %j', (text) => {
     expect(() => read(text)).toThrow(new ConfigError(`${file}: the file is empty`));
   });
 
-  it('must exist', () => {
+  it('a file must exist', () => {
     const nothing = join(folder, 'nothing');
     expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: file not found`));
   });
 
-  it('must not be a folder', () => {
+  it('a file must not be a folder', () => {
     expect(() => readYaml(folder)).toThrow(
       new ConfigError(`${folder}: this is a folder: name a file`),
     );
   });
 
-  it('has a valid path', () => {
+  it('a file has a valid path', () => {
     const path = join(file, 'below');
     expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: cannot be read: ENOTDIR`));
   });

@@ -23,18 +23,18 @@ function read(text: string): Promise<Profile | undefined> {
 }
 
 describe('a profile', () => {
-  it.each(Object.entries(PROFILES))('%s comes with the suite', async (name, profile) => {
+  it.each(Object.entries(PROFILES))('a profile %s comes with the suite', async (name, profile) => {
     expect(await findProfile(name)).toBe(profile);
     expect(profile.name).toBe(name);
   });
 
-  it('named document adds nothing to the document', () => {
+  it('a profile named document adds nothing to the document', () => {
     expect(documentProfile).toEqual({ name: 'document', names: { headerPrefix: 'X-NODE-' } });
   });
 });
 
 describe('a profile file', () => {
-  it('starts from the document', async () => {
+  it('a profile file starts from the document', async () => {
     expect(await read('name: mine\nnames: {version: at}')).toEqual({
       name: 'mine',
       names: { headerPrefix: 'X-NODE-', version: 'at' },
@@ -43,7 +43,7 @@ describe('a profile file', () => {
     });
   });
 
-  it('may start from another', async () => {
+  it('a profile file may start from another', async () => {
     expect(await read('name: cedra\nextends: aptos\nnames: {headerPrefix: X-Cedra-}')).toEqual({
       ...aptosProfile,
       name: 'cedra',
@@ -51,7 +51,7 @@ describe('a profile file', () => {
     });
   });
 
-  it('may remove and add members of the profile it extends', async () => {
+  it('a profile file may remove and add members of the profile it extends', async () => {
     expect(
       await read('name: a\nextends: aptos\nsummaryLayout: none\ndiscovery: none'),
     ).toMatchObject({
@@ -79,11 +79,11 @@ describe('a profile file', () => {
     ['name: a\nname: a', ':2:1: duplicate key "name": keep one of them'],
     ['', ': the file is empty'],
     ['[]', ':1:1: the file is a list, not a mapping'],
-  ])('may not be %j', async (text, line) => {
+  ])('a profile file may not be %j', async (text, line) => {
     await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${line}`));
   });
 
-  it('is looked for next to the configuration that names it', async () => {
+  it('a profile file is looked for next to the configuration that names it', async () => {
     writeFileSync(join(folder, 'beside.yaml'), 'name: beside');
     const config = join(folder, 'config.yaml');
     writeFileSync(config, '{target: devnet, profile: beside.yaml}');
@@ -93,7 +93,7 @@ describe('a profile file', () => {
     );
   });
 
-  it('is found by name relative to the file', async () => {
+  it('a profile file is found by name relative to the file', async () => {
     const config = join(folder, 'lost.yaml');
     writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
     await expect(readConfig({ config }, {})).rejects.toThrow(
@@ -105,15 +105,18 @@ describe('a profile file', () => {
 });
 
 describe('a name that is not a profile', () => {
-  it.each(['aptoss', 'APTOS', 'documents'])('may be near to one: %s', async (name) => {
-    expect(await findProfile(name)).toBeUndefined();
-    expect(describeUnknownProfile(name)).toMatch(
-      /^unknown profile "\w+": did you mean "(aptos|document)"\?$/,
-    );
-  });
+  it.each(['aptoss', 'APTOS', 'documents'])(
+    'a name that is not a profile may be near to one: %s',
+    async (name) => {
+      expect(await findProfile(name)).toBeUndefined();
+      expect(describeUnknownProfile(name)).toMatch(
+        /^unknown profile "\w+": did you mean "(aptos|document)"\?$/,
+      );
+    },
+  );
 
   it.each(['toString', 'constructor', '/nowhere', '/', ''])(
-    'may be none of a file either: %s',
+    'a name that is not a profile may be none of a file either: %s',
     async (name) => {
       expect(await findProfile(name)).toBeUndefined();
       expect(describeUnknownProfile(name)).toBe(

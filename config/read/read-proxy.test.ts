@@ -19,7 +19,7 @@ describe('the proxy of a target', () => {
     ['https://node', { HTTP_PROXY: 'http://p' }, 'p:80'],
     ['http://node', { HTTP_PROXY: 'p:3128' }, 'p:3128'],
     ['http://[::1]:80', { HTTP_PROXY: 'http://[::2]:1' }, '[::2]:1'],
-  ])('to %s is, by %j, %s', (url, env, proxy) => {
+  ])('the proxy to %s is, by %j, %s', (url, env, proxy) => {
     expect(proxyTo(url, env)).toBe(proxy);
   });
 
@@ -39,13 +39,13 @@ describe('the proxy of a target', () => {
     ['http://[::1]:8080', '[::1]', true],
     ['http://node', '', false],
     ['http://node', 'a,*', false],
-  ])('to %s is left out by NO_PROXY=%s: %s', (url, no, isOut) => {
+  ])('the proxy to %s is left out by NO_PROXY=%s: %s', (url, no, isOut) => {
     for (const name of ['NO_PROXY', 'no_proxy']) {
       expect(proxyTo(url, { HTTP_PROXY: 'p:1', [name]: no })).toBe(isOut ? undefined : 'p:1');
     }
   });
 
-  it('has credentials that are secret, and no part of its name', async () => {
+  it('the proxy of a target has credentials that are secret, and no part of its name', async () => {
     const env = { HTTP_PROXY: 'http://me:pass%20word-of-it@p:1' };
     const { proxy, secrets } = await readConfig({ target: 'http://node' }, env);
     expect(proxy).toEqual({
@@ -57,7 +57,7 @@ describe('the proxy of a target', () => {
   });
 
   it.each(['socks5://p:1', 'http://p:99999', 'ftp://me:password@p'])(
-    'is refused without a quote where it is %s',
+    'the proxy of a target is refused without a quote where it is %s',
     async (HTTP_PROXY) => {
       const line = 'HTTP_PROXY is not the URL of a proxy: http://host:port';
       await expect(readConfig({ target: 'http://node' }, { HTTP_PROXY })).rejects.toThrow(line);
@@ -66,7 +66,7 @@ describe('the proxy of a target', () => {
     },
   );
 
-  it('is chosen for each of two nodes, and not for the embedded devnet', async () => {
+  it('the proxy is chosen for each of two nodes, and not for the embedded devnet', async () => {
     const env = { HTTPS_PROXY: 'p:1' };
     const flags = { target: 'https://node', against: 'http://other' };
     const { proxy, against } = await readConfig(flags, env);

@@ -6,7 +6,7 @@ import { refusal } from '../testing/refusal.ts';
 const TARGET = 'target: http://h\n';
 
 describe('the version of the requirements', () => {
-  it('is that of the suite by default', async () => {
+  it('the version of the requirements is that of the suite by default', async () => {
     expect((await read(TARGET)).requirements).toBeUndefined();
     expect((await read(`${TARGET}requirements: "0.1"`)).requirements).toBe('0.1');
     expect((await read(TARGET, { requirements: '0.1' })).requirements).toBe('0.1');
@@ -15,11 +15,11 @@ describe('the version of the requirements', () => {
   it.each([
     ['requirements: 0.1', '1:15: requirements is a number: write it in quotes: "0.1"'],
     ['requirements: "0.2"', '1:15: requirements: "0.2" is not a valid version: 0.1, in quotes'],
-  ])('is refused in a file as %s', async (text, line) => {
+  ])('the version of the requirements is refused in a file as %s', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
-  it('is refused on the command line if unreleased', async () => {
+  it('the version of the requirements is refused on the command line if unreleased', async () => {
     const refused = read(TARGET, { requirements: '9' });
     await expect(refused).rejects.toThrow(ConfigError);
     await expect(refused).rejects.toThrow('--requirements: unknown version "9" (allowed: 0.1)');

@@ -6,7 +6,7 @@ const LEGAL = 'a string of 1 to 200 characters, on one line';
 const TARGET = 'target: http://h\n';
 
 describe('the subject of a configuration', () => {
-  it('is read as it is written', async () => {
+  it('the subject of a configuration is read as it is written', async () => {
     const text = `${TARGET}subject: { product: ledgerd, version: "1.2", commit: abc, environment: "€ live", operator: Ops }`;
     expect((await read(text)).subject).toEqual({
       product: 'ledgerd',
@@ -58,19 +58,19 @@ describe('the subject of a configuration', () => {
       'subject: { commit: "a\\u202Eb" }',
       `1:20: subject.commit: "a\u202Eb" is not a valid string: ${LEGAL}`,
     ],
-  ])('is refused as %j', async (text, line) => {
+  ])('the subject of a configuration is refused as %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });
 
 describe('the source of the ground truth', () => {
-  it('is typed by default', async () => {
+  it('the source of the ground truth is typed by default', async () => {
     expect((await read(TARGET)).truthSource).toBe('typed');
     expect((await read(`${TARGET}groundTruth: discovered`)).truthSource).toBe('discovered');
     expect((await read(`${TARGET}groundTruth: provisioned`)).truthSource).toBe('provisioned');
   });
 
-  it('is refused if unknown', async () => {
+  it('the source of the ground truth is refused if unknown', async () => {
     expect(await refusal('groundTruth: guessed')).toEqual([
       'FILE:1:14: groundTruth: "guessed" is not allowed (allowed: typed, discovered, provisioned)',
     ]);

@@ -32,17 +32,20 @@ const WRONG = [
 ] as const;
 
 describe('a target', () => {
-  it.each(WRONG)('in a file is a mistake where it is %j', async (target, why) => {
+  it.each(WRONG)('a target in a file is a mistake where it is %j', async (target, why) => {
     await expect(read(JSON.stringify({ target }))).rejects.toThrow(
       new ConfigError(`${config}:1:11: target ${why}`),
     );
   });
 
-  it.each(WRONG)('on the command line is a mistake where it is %j', async (target, why) => {
-    await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
-  });
+  it.each(WRONG)(
+    'a target on the command line is a mistake where it is %j',
+    async (target, why) => {
+      await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
+    },
+  );
 
-  it('is read from the environment', async () => {
+  it('a target is read from the environment', async () => {
     const env = { NODE_URL: 'https://node/v1', HOST: 'a:1' };
     expect((await read('target: ${NODE_URL}', {}, env)).target?.display).toBe('https://node');
     expect((await read('target: http://${HOST}', {}, env)).target?.display).toBe('http://a:1');
@@ -51,14 +54,14 @@ describe('a target', () => {
     expect((await read(second, {}, env)).against?.target.display).toBe('http://a:1');
   });
 
-  it('is a mistake if its variable is unset or not a URL, which is not quoted', async () => {
+  it('a target is a mistake if its variable is unset or not a URL, which is not quoted', async () => {
     const line = `${config}:2:9: target: the environment variable NODE_URL is not set`;
     await expect(read('seed: 1\ntarget: ${NODE_URL}')).rejects.toThrow(new ConfigError(line));
     const wrong = read('target: ${NODE_URL}', {}, { NODE_URL: 'pass-of-mine' });
     await expect(wrong).rejects.toThrow(new ConfigError(`${config}:1:9: target ${NO_URL}`));
   });
 
-  it('is required in a file', async () => {
+  it('a target is required in a file', async () => {
     await expect(read('seed: 1')).rejects.toThrow(
       new ConfigError(
         `${config}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
@@ -66,20 +69,20 @@ describe('a target', () => {
     );
   });
 
-  it('is not reported missing if it has a wrong type', async () => {
+  it('a target is not reported missing if it has a wrong type', async () => {
     await expect(read('target: 8080')).rejects.toThrow(
       new ConfigError(`${config}:1:9: target is a number: write it in quotes`),
     );
   });
 
-  it('on the command line overrides the file', async () => {
+  it('a target on the command line overrides the file', async () => {
     const flags = { target: 'http://flag' };
     expect((await read('seed: 1', flags)).target?.display).toBe('http://flag');
     expect((await read('target: http://file', flags)).target?.display).toBe('http://flag');
     expect((await read('target: devnet', flags)).target?.display).toBe('http://flag');
   });
 
-  it('is the embedded devnet by name or by default', async () => {
+  it('a target is the embedded devnet by name or by default', async () => {
     const configs = [
       await readConfig({}, {}),
       await readConfig({ target: 'devnet' }, {}),
@@ -100,7 +103,7 @@ describe('a target', () => {
     ]);
   });
 
-  it.each(['true', '1', 'yes'])('has to be named where CI is %j', async (CI) => {
+  it.each(['true', '1', 'yes'])('a target has to be named where CI is %j', async (CI) => {
     await expect(readConfig({}, { CI })).rejects.toThrow(
       new ConfigError(
         'CI is set, and no target is named: add --target URL, or "target:" in ledger-conformance.yaml; --target devnet judges the embedded devnet',
@@ -113,7 +116,10 @@ describe('a target', () => {
     expect(named.invocation).toEqual({ target: 'devnet' });
   });
 
-  it.each(['', '0', 'false', 'FALSE'])('is the embedded devnet where CI is %j', async (CI) => {
-    expect((await readConfig({}, { CI })).target).toBeUndefined();
-  });
+  it.each(['', '0', 'false', 'FALSE'])(
+    'a target is the embedded devnet where CI is %j',
+    async (CI) => {
+      expect((await readConfig({}, { CI })).target).toBeUndefined();
+    },
+  );
 });

@@ -47,7 +47,7 @@ async function refused(tls: object, env: Record<string, string> = {}): Promise<r
 }
 
 describe('tls in a configuration', () => {
-  it('is read from files next to it', async () => {
+  it('tls in a configuration is read from files next to it', async () => {
     const { tls } = await read({
       ca: 'other.pem',
       cert: './own.pem',
@@ -56,7 +56,7 @@ describe('tls in a configuration', () => {
     expect(tls).toMatchObject({ ca: pem('other.pem'), cert: pem('own.pem'), key: pem('own.key') });
   });
 
-  it('is read from the environment, with line breaks or with \\n for them', async () => {
+  it('tls is read from the environment, with line breaks or with \\n for them', async () => {
     const env = { CERT: pem('sealed.pem').replaceAll('\n', '\\n'), KEY: pem('sealed.key') };
     const written = { cert: '${CERT}', key: '${KEY}', passphrase: '${PASS}', servername: 'a' };
     const { tls, secrets } = await read(written, { ...env, PASS: PASSPHRASE });
@@ -67,7 +67,7 @@ describe('tls in a configuration', () => {
     expect(secrets.join('\n')).not.toContain('BEGIN');
   });
 
-  it('is a mistake, with its position, if a file is missing or not PEM', async () => {
+  it('tls is a mistake, with its position, if a file is missing or not PEM', async () => {
     const place = (value: string): RegExp => new RegExp(`^\\d+: ${value}`);
     expect(await refused({ ca: 'gone.pem' })).toEqual([
       expect.stringMatching(place('tls.ca: cannot read the file gone.pem: ENOENT$')),
@@ -96,11 +96,11 @@ describe('tls in a configuration', () => {
       { cafile: 'own.pem' },
       'tls: unknown key "cafile": use one of ca, cert, key, passphrase, servername',
     ],
-  ])('is a mistake with %j', async (tls, message) => {
+  ])('tls in a configuration is a mistake with %j', async (tls, message) => {
     expect((await refused(tls)).join('\n')).toContain(message);
   });
 
-  it('never quotes what came from the environment', async () => {
+  it('tls in a configuration never quotes what came from the environment', async () => {
     const lines = await refused({ key: '${KEY}' }, { KEY: 'MIIEv-the-key-without-its-head' });
     expect(lines.join('\n')).toContain(
       'tls.key: this is neither PEM nor the path of a file: ENOENT',
@@ -108,7 +108,7 @@ describe('tls in a configuration', () => {
     expect(lines.join('\n')).not.toContain('MIIEv');
   });
 
-  it('applies to the second node too, unless that has its own', async () => {
+  it('tls in a configuration applies to the second node too, unless that has its own', async () => {
     const against = { url: 'https://other' };
     const write = (more: object): void =>
       writeFileSync(
@@ -127,7 +127,7 @@ describe('tls in a configuration', () => {
     await expect(readConfig({ config: file }, {})).rejects.toThrow('against.tls.ca: cannot read');
   });
 
-  it('of a fleet is looked up next to the file that names it', async () => {
+  it('tls in a configuration of a fleet is looked up next to the file that names it', async () => {
     mkdirSync(join(folder, 'nodes'), { recursive: true });
     writeFileSync(join(folder, 'nodes/a.yaml'), 'target: https://a\ntls: { ca: ../own.pem }');
     const fleet = join(folder, 'fleet.yaml');

@@ -11,26 +11,32 @@ const read = (file: string): Readonly<Record<string, unknown>> =>
   objectIn(readFileSync(new URL(file, beside), 'utf8'));
 
 describe('a published schema', () => {
-  it('exists for each schema in use, and no other', () => {
+  it('a published schema exists for each schema in use, and no other', () => {
     const files = readdirSync(beside).filter((file) => file.endsWith('.json'));
     expect(files.length).toBeGreaterThan(0);
     expect(files.toSorted()).toEqual(Object.keys(PUBLISHED).toSorted());
   });
 
-  it.each(Object.entries(PUBLISHED))('in %s is the one that is read by', (file, schema) => {
-    expect(read(file)).toEqual(schema);
-  });
+  it.each(Object.entries(PUBLISHED))(
+    'a published schema in %s is the one that is read by',
+    (file, schema) => {
+      expect(read(file)).toEqual(schema);
+    },
+  );
 
-  it.each(Object.keys(PUBLISHED))('in %s is a JSON Schema', (file) => {
+  it.each(Object.keys(PUBLISHED))('a published schema in %s is a JSON Schema', (file) => {
     const schema = read(file);
     expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
-  it.each(Object.entries(PUBLISHED))('%s describes every property', (_, schema) => {
-    expect(propertiesIn(schema).filter(([, property]) => !isDescribed(property))).toEqual([]);
-  });
+  it.each(Object.entries(PUBLISHED))(
+    'a published schema %s describes every property',
+    (_, schema) => {
+      expect(propertiesIn(schema).filter(([, property]) => !isDescribed(property))).toEqual([]);
+    },
+  );
 
-  it('is what the script writes', () => {
+  it('a published schema is what the script writes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeSchemas(folder);

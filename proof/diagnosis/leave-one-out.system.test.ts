@@ -11,12 +11,12 @@ describe('the diagnosis', () => {
     expect(score.requirement / score.named).toBeGreaterThan(0.93);
   });
 
-  it('names both faults of 95 % of nodes with two faults', () => {
+  it('the diagnosis names both faults of 95 % of nodes with two faults', () => {
     const { nodes, named } = diagnosePairs(patterns(), 200);
     expect(named / nodes).toBeGreaterThan(0.95);
   });
 
-  it('names every fault on a moving chain', () => {
+  it('the diagnosis names every fault on a moving chain', () => {
     const { nodes, named } = diagnoseMoving(patterns(), 'all');
     expect(nodes).toBeGreaterThan(0);
     expect(named).toBe(nodes);

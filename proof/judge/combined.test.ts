@@ -21,19 +21,25 @@ function changesOf({ devnet }: Variation): readonly string[] {
 }
 
 describe('the combined conforming variants', () => {
-  it('and the single variants are all variants, each once', () => {
+  it('combined and single variants are all conforming variants, each once', () => {
     const names = [...COMBINED.flatMap(variationsOf), ...ALONE].map(({ name }) => name);
     expect(names.toSorted()).toEqual(VARIATIONS.map(({ name }) => name).toSorted());
   });
 
-  it.each(COMBINED)('$name: no two members change the same behaviour', (combined) => {
-    const changes = variationsOf(combined).flatMap(changesOf);
-    expect(changes).toEqual([...new Set(changes)]);
-    const profiles = variationsOf(combined).flatMap(({ devnet }) => devnet.profile ?? []);
-    expect(new Set(profiles).size).toBeLessThan(2);
-  });
+  it.each(COMBINED)(
+    'the combined conforming variants $name: no two members change the same behaviour',
+    (combined) => {
+      const changes = variationsOf(combined).flatMap(changesOf);
+      expect(changes).toEqual([...new Set(changes)]);
+      const profiles = variationsOf(combined).flatMap(({ devnet }) => devnet.profile ?? []);
+      expect(new Set(profiles).size).toBeLessThan(2);
+    },
+  );
 
-  it.each(COMBINED)('$name: each member can be judged in full', (combined) => {
-    expect(variationsOf(combined).filter(({ allow }) => allow !== undefined)).toEqual([]);
-  });
+  it.each(COMBINED)(
+    'the combined conforming variants $name: each member can be judged in full',
+    (combined) => {
+      expect(variationsOf(combined).filter(({ allow }) => allow !== undefined)).toEqual([]);
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('the reports of a run', () => {
     ['all passed', sampleEvidence()],
     ['one of everything', richEvidence()],
     ['all failed', allFailed],
-  ])('show the same failures: %s', (_, evidence) => {
+  ])('the reports of a run show the same failures: %s', (_, evidence) => {
     expect(() => assertReportsAgree(verdictOf(evidence), evidence)).not.toThrow();
   });
 

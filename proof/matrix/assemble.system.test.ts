@@ -28,7 +28,7 @@ describe('a matrix of all judged nodes', () => {
     expect(Object.keys(row?.alsoBreaks ?? {})).toEqual(['ERR-STATUS']);
   });
 
-  it('shows the worst run of a node', () => {
+  it('a matrix of all judged nodes shows the worst run of a node', () => {
     const { variations, faults } = wholeMatrix(
       [variation, failing, detected(fault, fault.breaks), detected(fault, 'ERR-STATUS')],
       nothing,
@@ -47,7 +47,7 @@ describe('the counts of seeds', () => {
   const missed = { ...whole, notDetected: [3] };
   const gone = { ...whole, name: 'no-such-fault' };
 
-  it('are kept when nodes are judged again, except for removed nodes', () => {
+  it('the counts are kept when nodes are judged again, except for removed nodes', () => {
     expect(wholeMatrix([], { ...nothing, seeds: [gone, missed] }).seeds).toEqual([missed]);
     expect(mergedMatrix({ ...matrix, seeds: [gone, missed] }, []).seeds).toEqual([missed]);
   });
@@ -62,20 +62,20 @@ describe('failures on a moving chain', () => {
   const before = { ...matrix, faults: [still] };
   const moved = detected(fault, fault.breaks, 'ERR-STATUS');
 
-  it('are kept when other checks fail, also when the fault is judged again', () => {
+  it('failures are kept when other checks fail, also when the fault is judged again', () => {
     const after = withMoving(before, [moved]);
     expect(after.faults).toEqual([{ ...still, moving: moved.detections }]);
     expect(mergedMatrix(after, [still]).faults[0]?.moving).toEqual(moved.detections);
   });
 
-  it('are left out when the same checks fail, or the fault is missed', () => {
+  it('failures are left out when the same checks fail, or the fault is missed', () => {
     expect(withMoving(withMoving(before, [moved]), [still]).faults).toEqual([still]);
     expect(withMoving(before, [detected(fault, 'ERR-STATUS')]).faults).toEqual([still]);
   });
 });
 
 describe('a matrix that is updated in part', () => {
-  it('replaces the old row of a node, and keeps all other rows', () => {
+  it('a matrix replaces the old row of a node, and keeps all other rows', () => {
     const merged = mergedMatrix(matrix, [detected(fault, fault.breaks, 'ERR-STATUS')]);
     const [row, ...others] = merged.faults;
     expect(Object.keys(row?.alsoBreaks ?? {})).toEqual(
@@ -85,20 +85,20 @@ describe('a matrix that is updated in part', () => {
     expect(merged.variations).toEqual(matrix.variations);
   });
 
-  it('counts the new runs of a conforming variant, and keeps the other counts', () => {
+  it('a matrix counts the new runs of a conforming variant, and keeps the other counts', () => {
     const judged = { ...variation, times: 1 };
     const [row, ...others] = mergedMatrix(matrix, [judged, judged, judged]).variations;
     expect(row).toEqual({ ...variation, times: 3 });
     expect(others).toEqual(matrix.variations.slice(1));
   });
 
-  it('has the current checks', () => {
+  it('a matrix that is updated in part has the current checks', () => {
     expect(mergedMatrix({ ...matrix, checks: [] }, []).checks).toEqual(
       CHECKS.map(({ id, requirement }) => ({ id, requirement })),
     );
   });
 
-  it('has no row of a removed node', () => {
+  it('a matrix that is updated in part has no row of a removed node', () => {
     const gone = { ...fault, name: 'no-such-fault' };
     const moved = { ...fault, breaks: 'ERR-STATUS' };
     const merged = mergedMatrix({ ...matrix, faults: [gone, moved, ...matrix.faults] }, []);

@@ -28,7 +28,7 @@ describe('a recorded row', () => {
     expect(Object.keys(recorded(judged, before).alsoBreaks)).toEqual(['SEL-COMPLETE']);
   });
 
-  it('gives a reason for each requirement, and reports a missing reason', () => {
+  it('a recorded row gives a reason for each requirement, and reports a missing reason', () => {
     expect(listing.alsoBreaks['SEL-COMPLETE']).toMatch(/page by page/);
     const bare = withListed(judged, ['SEL-COMPLETE', 'SVC-PENDING']);
     expect(faultProblems(bare)).toEqual([
@@ -38,11 +38,11 @@ describe('a recorded row', () => {
 });
 
 describe('a fault that is judged again', () => {
-  it('may fail a listed requirement', () => {
+  it('a fault that is judged again may fail a listed requirement', () => {
     expect(problemsBeside({ faults: [listing] }, judged)).toEqual([]);
   });
 
-  it('must not fail a requirement that is not listed', () => {
+  it('a fault that is judged again must not fail a requirement that is not listed', () => {
     const row = { ...judged, detections: detections('SEL-ORDER', 'SEL-END') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
       'newest-first also fails SEL-END, which the matrix does not list: if that is right, record it with `npm run matrix -- --only newest-first --accept`',
@@ -55,21 +55,21 @@ describe('a fault that is judged again', () => {
     expect(confirmedBy(row, again).detections).toEqual(detections('SEL-ORDER', 'SEL-END'));
   });
 
-  it('must fail the requirement that the fault breaks', () => {
+  it('a fault that is judged again must fail the requirement that the fault breaks', () => {
     const row = { ...judged, detections: detections('SEL-COMPLETE') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
       'newest-first is missed: SEL-ORDER does not fail, only SEL-COMPLETE',
     ]);
   });
 
-  it('is judged by the broken requirement before the matrix has a row', () => {
+  it('a fault is judged by the broken requirement before the matrix has a row', () => {
     const row = { ...judged, detections: [] };
     expect(problemsBeside({ faults: [] }, row)[0]).toBe(
       'newest-first is missed: SEL-ORDER does not fail, nor does any other',
     );
   });
 
-  it('must have a row in the matrix', () => {
+  it('a fault that is judged again must have a row in the matrix', () => {
     const [problem, ...others] = problemsBeside({ faults: [] }, judged);
     expect(problem).toContain('npm run matrix -- --only newest-first --accept');
     expect(others).toEqual([]);

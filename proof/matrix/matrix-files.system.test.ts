@@ -15,7 +15,7 @@ import { allSubjects, judgeSubject } from '../judge/subjects.ts';
 const matrix = readMatrix();
 
 describe('the fault matrix', () => {
-  it('has every check, fault and conforming variant of the suite', () => {
+  it('the fault matrix has every check, fault and conforming variant of the suite', () => {
     expect(matrix.checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
     expect(matrix.faults.map(({ name, breaks }) => ({ name, breaks }))).toEqual(
       FAULTS.map(({ name, breaks }) => ({ name, breaks })),
@@ -27,17 +27,17 @@ describe('the fault matrix', () => {
     );
   });
 
-  it('has the current sentences of nodes and the current reasons', () => {
+  it('the fault matrix has the current sentences of nodes and the current reasons', () => {
     expect(matrix).toEqual(mergedMatrix(matrix, []));
   });
 
-  it('has no problem', () => {
+  it('the fault matrix has no problem', () => {
     expect(matrixProblems(matrix)).toEqual([]);
   });
 
   // One check of each kind; `npm run disable-assertions` disables each check.
   it.each(['audit', 'law', 'example'])(
-    'has a problem when the assertions of a check are disabled: %s',
+    'the fault matrix has a problem when the assertions of a check are disabled: %s',
     async (kind) => {
       const only = onlyDetectedBy(matrix);
       const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
@@ -50,20 +50,23 @@ describe('the fault matrix', () => {
     },
   );
 
-  it('equals reports/matrix.md and reports/matrix.html', () => {
+  it('the fault matrix equals reports/matrix.md and reports/matrix.html', () => {
     const read = (file: string): string => readFileSync(file, 'utf8');
     expect(read('reports/matrix.md')).toBe(matrixMarkdown(matrix));
     expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
   });
 
-  it.each(pagesOf('matrix'))('has its totals in %s', (path) => {
+  it.each(pagesOf('matrix'))('the fault matrix has its totals in %s', (path) => {
     const page = readFileSync(path, 'utf8');
     expect(page).toBe(withPlaced(page, 'matrix', totalsText(matrix)));
   });
 
-  it.each(pagesOf('disable-assertions'))('has the result of disable-assertions in %s', (path) => {
-    const page = readFileSync(path, 'utf8');
-    const noticed = noticedText(CHECKS.length, CHECKS.length);
-    expect(page).toBe(withPlaced(page, 'disable-assertions', noticed));
-  });
+  it.each(pagesOf('disable-assertions'))(
+    'the fault matrix has the result of disable-assertions in %s',
+    (path) => {
+      const page = readFileSync(path, 'utf8');
+      const noticed = noticedText(CHECKS.length, CHECKS.length);
+      expect(page).toBe(withPlaced(page, 'disable-assertions', noticed));
+    },
+  );
 });

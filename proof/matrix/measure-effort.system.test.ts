@@ -18,7 +18,7 @@ function row(family: string, requirement: string): FaultRow {
 }
 
 describe('the share that an effort detects', () => {
-  it('counts detected faults, faults by their requirement, and complete families', () => {
+  it("an effort's share counts faults, faults by their requirement, and families", () => {
     const missed = { ...row('time', 'SEL-ORDER'), detections: [] };
     const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
     expect(shareText('smoke', [...rows, missed])).toBe(
@@ -27,7 +27,7 @@ describe('the share that an effort detects', () => {
     );
   });
 
-  it('has a section in docs/proof.md', () => {
+  it('the share that an effort detects has a section in docs/proof.md', () => {
     const command = 'matrix -- --effort smoke';
     const [page = ''] = pagesOf(command).map((path) => readFileSync(path, 'utf8'));
     expect(withPlaced(page, command, '- 1 of 3')).toContain(

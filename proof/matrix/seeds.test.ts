@@ -22,18 +22,18 @@ const times = (count: number, row: FaultRow): readonly FaultRow[] =>
   Array.from({ length: count }, () => row);
 
 describe('a count of seeds', () => {
-  it('has the seeds with another verdict, and the seeds that miss the requirement', () => {
+  it('a count of seeds has those with another verdict and those that miss', () => {
     const [count] = countSeeds([detected, missed, byOther], false);
     expect(count).toMatchObject({ of: 3, otherVerdict: [2], notDetected: [2, 3] });
   });
 
-  it('expects no verdict for a SHOULD', () => {
+  it('a count of seeds expects no verdict for a SHOULD', () => {
     const advised: FaultRow = { ...missed, breaks: 'HDR-ON-ERRORS' };
     const [count] = countSeeds([advised], false);
     expect(count).toMatchObject({ otherVerdict: [], notDetected: [1] });
   });
 
-  it('is empty when nothing was judged', () => {
+  it('a count of seeds is empty when nothing was judged', () => {
     expect(countSeeds([], false)).toEqual([]);
     expect(seedsText([])).toBe('');
     expect(seedsCell(undefined)).toBe('');
@@ -41,20 +41,20 @@ describe('a count of seeds', () => {
 });
 
 describe('a fault', () => {
-  it('is detected by every seed when the fault always shows', () => {
+  it('a fault is detected by every seed when the fault always shows', () => {
     expect(problemsOf(times(20, detected), false)).toEqual([]);
     expect(problemsOf([...times(19, detected), byOther], false)).toEqual([
       'newest-first fails SEL-ORDER with 19 of 20 seeds, not with 20',
     ]);
   });
 
-  it('may be missed by one seed in twenty when the fault shows by chance', () => {
+  it('a fault may be missed by one seed in twenty when the fault shows by chance', () => {
     expect(problemsOf([...times(19, detected), missed], true)).toEqual([]);
     expect(problemsOf([...times(18, detected), missed, missed], true)).toHaveLength(2);
     expect(problemsOf([...times(4, detected), missed], true)).toHaveLength(2);
   });
 
-  it('is bold in the table when a seed misses the fault', () => {
+  it('a fault is bold in the table when a seed misses the fault', () => {
     const [whole] = countSeeds(times(5, detected), false);
     const [part] = countSeeds([...times(4, detected), missed], false);
     expect(seedsCell(whole)).toBe('5 of 5');
@@ -63,7 +63,7 @@ describe('a fault', () => {
 });
 
 describe('the summary of counts', () => {
-  it('has the smallest number of seeds, and the faults that all seeds detect', () => {
+  it('the summary has the smallest number of seeds, and the faults all detect', () => {
     const text = seedsText([
       ...countSeeds(times(20, detected), false),
       ...countSeeds([...times(4, detected), missed], false),

@@ -4,7 +4,7 @@ import { generatedPages } from './generated-pages.ts';
 
 describe('a generated page', () => {
   it.each([...generatedPages()])(
-    '%s is up to date: write with npm run accept -- docs',
+    'a generated page %s is up to date: write with npm run accept -- docs',
     (path, text) => {
       expect(readFileSync(path, 'utf8')).toBe(text);
     },

@@ -11,12 +11,12 @@ const PAGE = `# A
 `;
 
 describe('a section of a page', () => {
-  it('gets the text of its command, and the rest of the page stays', () => {
+  it('a section of a page gets the text of its command, and the rest of the page stays', () => {
     expect(withPlaced(PAGE, 'matrix', '- 3\n- 4')).toBe(PAGE.replace('- 1', '- 3\n- 4'));
     expect(withPlaced(PAGE, 'disable-assertions', '- 5')).toBe(PAGE.replace('- 2', '- 5'));
   });
 
-  it('is required in the page', () => {
+  it('a section of a page is required in the page', () => {
     expect(() => withPlaced('# A\n', 'matrix', '- 3')).toThrow(
       'the page has no section of npm run matrix',
     );

@@ -10,7 +10,7 @@ const lockOf = (packages: Lockfile['packages']): Lockfile => ({ lockfileVersion:
 const pathsOf = ({ packages }: Lockfile): readonly string[] => Object.keys(packages);
 
 describe('npm-shrinkwrap.json', () => {
-  it('has the dependencies of the package, including transitive ones', () => {
+  it('npm-shrinkwrap.json has direct and transitive dependencies', () => {
     const made = shrinkwrapOf(
       lockOf({
         '': { name: 'x', dependencies: { a: '1' }, devDependencies: { d: '1' } },
@@ -34,7 +34,7 @@ describe('npm-shrinkwrap.json', () => {
     });
   });
 
-  it('has required peers, but no optional peers', () => {
+  it('npm-shrinkwrap.json has required peers, but no optional peers', () => {
     const made = shrinkwrapOf(
       lockOf({
         '': { dependencies: { a: '1' } },
@@ -49,18 +49,18 @@ describe('npm-shrinkwrap.json', () => {
     expect(pathsOf(made)).toEqual(['', 'node_modules/a', 'node_modules/p']);
   });
 
-  it('is rejected for a lockfile of another version', () => {
+  it('npm-shrinkwrap.json is rejected for a lockfile of another version', () => {
     expect(() => parseLockfile('{"lockfileVersion":2,"packages":{}}')).toThrow('version 3');
   });
 
-  it('is rejected when a dependency is missing', () => {
+  it('npm-shrinkwrap.json is rejected when a dependency is missing', () => {
     const broken = lockOf({ '': { dependencies: { a: '1' } } });
     expect(() => shrinkwrapOf(broken)).toThrow(
       'a is not in the lockfile, but the package needs it',
     );
   });
 
-  it('has every dependency in its own version, and no development dependency', () => {
+  it('npm-shrinkwrap.json has exact versions and no development dependency', () => {
     const lock = parseLockfile(readShipped('package-lock.json'));
     const { packages } = shrinkwrapOf(lock);
     for (const [name, version] of Object.entries(packageJson.dependencies)) {

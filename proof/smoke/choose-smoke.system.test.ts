@@ -26,7 +26,7 @@ describe('the choice of the checks of a smoke run', () => {
     expect(amountsOf(chooseSmoke(faults, all, 10))).toEqual({ a: 9, b: 1 });
   });
 
-  it('drops a check that later choices replace', () => {
+  it('the choice of the checks of a smoke run drops a check that later choices replace', () => {
     const faults = [{ a: 1, b: 2 }, { a: 1, c: 2 }, { b: 2 }, { c: 2 }, { e: 3 }];
     const all = offers(['a', 1], ['b', 2], ['c', 2], ['e', 3]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
@@ -45,7 +45,7 @@ describe('the choice of the checks of a smoke run', () => {
 });
 
 describe('the checks of a smoke run', () => {
-  it('are checks that send requests', () => {
+  it('the checks of a smoke run are checks that send requests', () => {
     const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'audit').map(
       ({ id }) => id,
     );

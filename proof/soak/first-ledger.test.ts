@@ -12,15 +12,15 @@ describe('the initial ledger of a node', () => {
     return first.isPruned;
   };
 
-  it('is pruned when the oldest version is above its latest one', () => {
+  it('the initial ledger is pruned when the oldest version is above its latest one', () => {
     expect(isPrunedAfter([90, 100], [101, 200])).toBe(true);
   });
 
-  it('is not pruned while its latest version remains', () => {
+  it('the initial ledger of a node is not pruned while its latest version remains', () => {
     expect(isPrunedAfter([90, 100], [100, 200])).toBe(false);
   });
 
-  it('is not known to be pruned when no response has a version', () => {
+  it('the initial ledger is not known to be pruned when no response has a version', () => {
     expect(isPrunedAfter()).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('a request-driven chain with a schedule', () => {
       'a-narrow-window-that-says-nothing-of-itself',
       'a-replica-that-lags-on-a-moving-chain',
     ].flatMap((name) => conformingJobs(1, 2, [name])),
-  )('gives no false positive: $name ($profile), seed $seed', async (job) => {
+  )('a scheduled chain gives no false positive: $name ($profile), seed $seed', async (job) => {
     const { falsePositives, open } = await judgeScheduled(job);
     expect(falsePositives.map(({ check, message }) => ({ check, message }))).toEqual([]);
     expect(Object.keys(open).length).toBeLessThan(4);
@@ -47,14 +47,14 @@ describe('a request-driven chain with a schedule', () => {
   });
 
   it.each(twoAlternatingJobs(1, 2))(
-    'gives no false positive for two variants: $name | $beside',
+    'a scheduled chain gives no false positive for two variants: $name | $beside',
     async (job) => {
       const { falsePositives } = await judgeScheduled(job);
       expect(falsePositives.map(({ check, message }) => ({ check, message }))).toEqual([]);
     },
   );
 
-  it('detects faults that show only on a moving chain', async () => {
+  it('a scheduled chain detects faults that show only on a moving chain', async () => {
     const jobs = movingFaultJobs(1, 1);
     expect(jobs.length).toBeGreaterThan(5);
     const [first] = jobs;
@@ -64,13 +64,13 @@ describe('a request-driven chain with a schedule', () => {
     expect(await isDetectedWhenMoved(still)).toBe(false);
   });
 
-  it('has the same schedule for the same seed only', () => {
+  it('a scheduled chain has the same schedule for the same seed only', () => {
     const movesOf = (seed: number): unknown => conformingJobs(seed, 1).map(({ moves }) => moves);
     expect(movesOf(7)).toEqual(movesOf(7));
     expect(movesOf(7)).not.toEqual(movesOf(8));
   });
 
-  it('serves every conforming variant within 1,000 seeds', () => {
+  it('a scheduled chain serves every conforming variant within 1,000 seeds', () => {
     const names = new Set(conformingJobs(1, 1_000).map(({ name }) => name));
     expect(names.size).toBe(VARIATIONS.length);
   });

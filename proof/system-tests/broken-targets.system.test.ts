@@ -70,16 +70,19 @@ function of(name: string): Promise<Tried> {
 }
 
 describe.concurrent('a broken target', () => {
-  it.each(notEmpty(BROKEN_TARGETS))('$name: $expect', async ({ name, expect: word }) => {
-    const { verdict, strays } = await of(name);
-    const exitCode: number = EXIT_CODES[word satisfies Expected];
-    expect(verdict).toMatchObject({ verdict: word, exitCode });
-    expect(strays).toBe(0);
-    expect(verdict.counts.checks.errored).toBe(0);
-    if (word !== 'no verdict') return;
-    expect(musts(verdict, 'passed')).toEqual([]);
-    expect(musts(verdict, 'failed')).toEqual([]);
-  });
+  it.each(notEmpty(BROKEN_TARGETS))(
+    'a broken target $name: $expect',
+    async ({ name, expect: word }) => {
+      const { verdict, strays } = await of(name);
+      const exitCode: number = EXIT_CODES[word satisfies Expected];
+      expect(verdict).toMatchObject({ verdict: word, exitCode });
+      expect(strays).toBe(0);
+      expect(verdict.counts.checks.errored).toBe(0);
+      if (word !== 'no verdict') return;
+      expect(musts(verdict, 'passed')).toEqual([]);
+      expect(musts(verdict, 'failed')).toEqual([]);
+    },
+  );
 });
 
 /** One for each verdict, and those that could cost the process its memory. */
@@ -92,25 +95,28 @@ const BY_COMMAND = [
 ].map(targetNamed);
 
 describe('a run against a broken target', () => {
-  it.each(BY_COMMAND)('$name ends with its exit code, within bounds', async (target) => {
-    const served = await target.start();
-    const dir = scratch();
-    const written = { ...served.truth, target: served.url, timeout: TIMEOUT, seed: 1, runs: 5 };
-    const out = join(dir, 'out');
-    try {
-      const ended = await cli(['run', '--config', writeConfig(dir, written), '--out', out]);
-      expect(ended.code).toBe(EXIT_CODES[target.expect]);
-      expect(verdictIn(out)).toMatchObject({ verdict: target.expect, exitCode: ended.code });
-      expect(ended.stdout).toContain(`Verdict   ${target.expect}`);
-      expect(ended.stderr).not.toMatch(/^\s+at /m);
-      expect(ended.ms).toBeLessThan(BOUND.ms);
-      expect(ended.peakMb).toBeGreaterThan(0);
-      expect(ended.peakMb).toBeLessThan(BOUND.mb);
-    } finally {
-      await served.stop();
-      rmSync(dir, { recursive: true });
-    }
-  });
+  it.each(BY_COMMAND)(
+    'a run against a broken target $name ends with its exit code, within bounds',
+    async (target) => {
+      const served = await target.start();
+      const dir = scratch();
+      const written = { ...served.truth, target: served.url, timeout: TIMEOUT, seed: 1, runs: 5 };
+      const out = join(dir, 'out');
+      try {
+        const ended = await cli(['run', '--config', writeConfig(dir, written), '--out', out]);
+        expect(ended.code).toBe(EXIT_CODES[target.expect]);
+        expect(verdictIn(out)).toMatchObject({ verdict: target.expect, exitCode: ended.code });
+        expect(ended.stdout).toContain(`Verdict   ${target.expect}`);
+        expect(ended.stderr).not.toMatch(/^\s+at /m);
+        expect(ended.ms).toBeLessThan(BOUND.ms);
+        expect(ended.peakMb).toBeGreaterThan(0);
+        expect(ended.peakMb).toBeLessThan(BOUND.mb);
+      } finally {
+        await served.stop();
+        rmSync(dir, { recursive: true });
+      }
+    },
+  );
 });
 
 /** Section 2.5: requirements that perfect headers meet, whatever the body is. */
@@ -145,20 +151,20 @@ describe.concurrent('a constant response', () => {
   );
 
   it.each(notEmpty(constant))(
-    '$name passes no requirement that needs valid content',
+    'a constant response $name passes no requirement that needs valid content',
     async ({ name }) => {
       const { verdict } = await of(name);
       expect(musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id))).toEqual([]);
     },
   );
 
-  it('has valid headers only', async () => {
+  it('a constant response has valid headers only', async () => {
     const passed = musts((await of('always-empty-list')).verdict, 'passed');
     expect(passed).toEqual(expect.arrayContaining(HEADERS));
     expect(passed.filter((id) => !HEADERS.includes(id) && !ANY_200.includes(id))).toEqual([]);
   });
 
-  it('has no header of a 200 without a 200', async () => {
+  it('a constant response has no header of a 200 without a 200', async () => {
     for (const name of ['always-no-content', 'always-status-999', 'always-captive-portal']) {
       const passed = musts((await of(name)).verdict, 'passed');
       expect(passed).not.toContain('HDR-CHAIN-ID');
@@ -166,18 +172,21 @@ describe.concurrent('a constant response', () => {
     }
   });
 
-  it.each(CONSTANT)('%s does not conform when the ground truth differs', async (name) => {
-    const devnet = await startDevnet();
-    await devnet.stop();
-    const { verdict } = await judge(targetNamed(name), devnet.groundTruth);
-    expect(verdict).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
-    const failed = musts(verdict, 'failed');
-    expect(failed).toContain('RAW-VALUE');
-    // Bytes that an item never had do not belong to any version.
-    expect([...failed, ...musts(verdict, 'cantTell')]).toContain('RAW-VERSION');
-    expect(failed.some((id) => ['SEL-COMPLETE', 'SUM-ARRAY'].includes(id))).toBe(true);
-    // A known sender was answered with 200; that much was seen.
-    const met = musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id));
-    expect(met.filter((id) => /^(SEL-|SUM-(?!ANSWERED))/.test(id))).toEqual([]);
-  });
+  it.each(CONSTANT)(
+    'a constant response %s does not conform when the ground truth differs',
+    async (name) => {
+      const devnet = await startDevnet();
+      await devnet.stop();
+      const { verdict } = await judge(targetNamed(name), devnet.groundTruth);
+      expect(verdict).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
+      const failed = musts(verdict, 'failed');
+      expect(failed).toContain('RAW-VALUE');
+      // Bytes that an item never had do not belong to any version.
+      expect([...failed, ...musts(verdict, 'cantTell')]).toContain('RAW-VERSION');
+      expect(failed.some((id) => ['SEL-COMPLETE', 'SUM-ARRAY'].includes(id))).toBe(true);
+      // A known sender was answered with 200; that much was seen.
+      const met = musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id));
+      expect(met.filter((id) => /^(SEL-|SUM-(?!ANSWERED))/.test(id))).toEqual([]);
+    },
+  );
 });

@@ -80,7 +80,7 @@ const fieldsIn = ({ groups }: NodeDifferences): readonly string[] =>
   groups.map(({ field }) => field);
 
 describe('two nodes of one ledger', () => {
-  it('have no difference, and every request is compared', async () => {
+  it('two nodes of one ledger have no difference, and every request is compared', async () => {
     const [first, second] = [await devnet(), await devnet()];
     const requests = requestsTo(first);
     const found = await compare(first.url, second.url, requests);
@@ -92,7 +92,7 @@ describe('two nodes of one ledger', () => {
     expect(found.second.requests).toBeGreaterThanOrEqual(found.questions.asked);
   });
 
-  it('have no difference while both grow and prune and one is ahead', async () => {
+  it('two nodes have no difference while both grow and prune and one is ahead', async () => {
     const produce = { everyMs: 4, prune: true };
     const [first, second] = [await devnet({ produce }), await devnet({ produce })];
     for (let blocks = 0; blocks < 12; blocks += 1) second.ledger.grow();
@@ -102,7 +102,7 @@ describe('two nodes of one ledger', () => {
     expect(found.questions.compared).toBeGreaterThan(0);
   });
 
-  it('are compared even when they send different header prefixes', async () => {
+  it('two nodes are compared even when they send different header prefixes', async () => {
     const [first, second] = [await devnet(), await devnet({ profile: APTOS })];
     const found = await compare(first.url, second.url, requestsTo(first));
     expect(found).not.toHaveProperty('incomplete');
@@ -112,23 +112,26 @@ describe('two nodes of one ledger', () => {
   it.each([
     ['newest-first', 'order of the list'],
     ['end-version-is-exclusive', 'versions listed'],
-  ])('differ when one has the fault %s in the %s, smallest case first', async (name, field) => {
-    const fault = findFault(name);
-    if (fault === undefined) throw new Error(`there is no fault ${name}`);
-    const [first, second] = [await devnet(), await devnet(fault.devnet)];
-    const found = await compare(first.url, second.url, requestsTo(first));
-    expect(fieldsIn(found)).toContain(field);
-    const group = found.groups.find((each) => each.field === field);
-    expect(group?.compared).toBeGreaterThanOrEqual(group?.differing ?? 0);
-    const sizes = group?.cases.map(({ request }) => request.path.length) ?? [];
-    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-    const [smallest] = group?.cases ?? [];
-    expect(smallest?.seen).toEqual({ differed: 3, of: 3 });
-    expect(smallest?.curl[0]).toContain(first.url);
-    expect(smallest?.curl[1]).toContain(second.url);
-  });
+  ])(
+    'two nodes differ when one has the fault %s in the %s, smallest case first',
+    async (name, field) => {
+      const fault = findFault(name);
+      if (fault === undefined) throw new Error(`there is no fault ${name}`);
+      const [first, second] = [await devnet(), await devnet(fault.devnet)];
+      const found = await compare(first.url, second.url, requestsTo(first));
+      expect(fieldsIn(found)).toContain(field);
+      const group = found.groups.find((each) => each.field === field);
+      expect(group?.compared).toBeGreaterThanOrEqual(group?.differing ?? 0);
+      const sizes = group?.cases.map(({ request }) => request.path.length) ?? [];
+      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+      const [smallest] = group?.cases ?? [];
+      expect(smallest?.seen).toEqual({ differed: 3, of: 3 });
+      expect(smallest?.curl[0]).toContain(first.url);
+      expect(smallest?.curl[1]).toContain(second.url);
+    },
+  );
 
-  it('differ in the default page size, where the document is silent', async () => {
+  it('two nodes differ in the default page size, where the document is silent', async () => {
     const [first, second] = [await devnet(), await devnet({ defaultPageSize: 10 })];
     const found = await compare(first.url, second.url, requestsTo(first));
     expect(fieldsIn(found)).toEqual(['versions listed']);
@@ -148,7 +151,7 @@ const empty = (headers: Readonly<Record<string, string>> = {}): FakeResponse =>
 const isAbout = (path: string): boolean => path.includes('end_version');
 
 describe('a difference between nodes', () => {
-  it('is not reported when a repeated request shows none', async () => {
+  it('a difference between nodes is not reported when a repeated request shows none', async () => {
     const first = await fakeNode(() => empty());
     let asked = 0;
     const second = await fakeNode(({ path }) => {
@@ -160,7 +163,7 @@ describe('a difference between nodes', () => {
     expect(found.passing).toBe(1);
   });
 
-  it('is reported for settled versions, even when it comes and goes', async () => {
+  it('a difference in settled versions is reported, even an intermittent one', async () => {
     const first = await fakeNode(() => empty());
     let asked = 0;
     const second = await fakeNode(({ path }) => {
@@ -172,7 +175,7 @@ describe('a difference between nodes', () => {
     expect(found.groups[0]?.cases[0]?.seen).toEqual({ differed: 1, of: 3 });
   });
 
-  it('is not reported for an account that only the node ahead has', async () => {
+  it('an account that only the node ahead has is no difference', async () => {
     let head = 900;
     const first = await fakeNode(() => empty({ 'x-node-ledger-version': '905' }));
     const second = await fakeNode(() => {
@@ -189,7 +192,7 @@ describe('a difference between nodes', () => {
 });
 
 describe('a comparison is incomplete', () => {
-  it('between two chains, with both chain ids', async () => {
+  it('a comparison is incomplete between two chains, with both chain ids', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode(() => empty({ 'x-node-chain-id': '5' }));
     const found = await compare(first.url, second.url, [listed]);
@@ -199,7 +202,7 @@ describe('a comparison is incomplete', () => {
     expect(found.questions.compared).toBe(0);
   });
 
-  it('when a node sends no ledger version', async () => {
+  it('a comparison is incomplete when a node sends no ledger version', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode(() => jsonParts([]));
     const { incomplete } = await compare(first.url, second.url, [listed]);
@@ -208,7 +211,7 @@ describe('a comparison is incomplete', () => {
     );
   });
 
-  it('when a node is lost, and keeps earlier differences', async () => {
+  it('a comparison is incomplete when a node is lost, and keeps earlier differences', async () => {
     const first = await fakeNode(() => empty());
     const second = await fakeNode((_, number) => (number > 3 ? undefined : empty()));
     const requests = [1, 2, 3].map((limit) =>
@@ -219,7 +222,7 @@ describe('a comparison is incomplete', () => {
     expect(questions.asked).toBe(6);
   });
 
-  it('when the user interrupts the comparison', async () => {
+  it('a comparison is incomplete when the user interrupts the comparison', async () => {
     const node = await fakeNode(() => empty());
     const { incomplete } = await compare(node.url, node.url, [listed], {
       stop: AbortSignal.abort(),

@@ -7,7 +7,7 @@ const matrix = readMatrix();
 afterAll(closeThreads);
 
 describe('a fault', () => {
-  it.each(halfOfFaults(1))('$name fails $breaks', async (fault) => {
+  it.each(halfOfFaults(1))('a fault $name fails $breaks', async (fault) => {
     expect(await problemsOfFault(fault, matrix)).toEqual([]);
   });
 });

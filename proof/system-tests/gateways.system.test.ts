@@ -6,11 +6,14 @@ import { PROXIES, SOFTWARE } from '../../fixtures/gateways/gateway-software.ts';
 const ALL = process.env['ALL_GATEWAYS'] !== undefined;
 
 describe('the gateways of the fault matrix, and the proxies of tests', () => {
-  it.for(Object.keys({ ...SOFTWARE, ...PROXIES }))('%s is installed', (software, { skip }) => {
-    const isMissing = missingGateways().some((name) => name === software);
-    if (isMissing && !ALL) {
-      skip(`${software} was not found: nothing that goes through it is judged`);
-    }
-    expect(isMissing).toBe(false);
-  });
+  it.for(Object.keys({ ...SOFTWARE, ...PROXIES }))(
+    'the gateways of the fault matrix, and the proxies of tests %s is installed',
+    (software, { skip }) => {
+      const isMissing = missingGateways().some((name) => name === software);
+      if (isMissing && !ALL) {
+        skip(`${software} was not found: nothing that goes through it is judged`);
+      }
+      expect(isMissing).toBe(false);
+    },
+  );
 });

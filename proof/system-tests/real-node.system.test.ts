@@ -20,7 +20,7 @@ function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
 }
 
 describe('the findings of the suite', { timeout: 120_000 }, () => {
-  it('are as expected on a devnet that answers like the recorded node', async () => {
+  it('the findings are as expected on a devnet that answers like the recorded node', async () => {
     const evidence = await judgeNode(AS_APTOS, { seed: 1, runs: PROOF_RUNS });
     const failed = evidence.filter(({ outcome }) => outcome === 'failed');
     const requirements = new Set(failed.map(({ requirement }) => requirement));
@@ -28,17 +28,17 @@ describe('the findings of the suite', { timeout: 120_000 }, () => {
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
   });
 
-  it('are as expected on the node while its chain grows', () => {
+  it('the findings of the suite are as expected on the node while its chain grows', () => {
     expect(idsOf(recorded.growing)).toEqual(expectedOn('grows'));
   });
 
-  it('are as expected on the node while its chain is pruned', () => {
+  it('the findings of the suite are as expected on the node while its chain is pruned', () => {
     expect(idsOf(recorded.pruning)).toEqual(expectedOn('is pruned'));
   });
 });
 
 describe('docs/real-nodes.md', () => {
-  it('has the findings on a real node', () => {
+  it('docs/real-nodes.md has the findings on a real node', () => {
     const [page = ''] = pagesOf('accept -- real-node').map((path) => readFileSync(path, 'utf8'));
     expect(withPlaced(page, 'accept -- real-node', realNodeText())).toBe(page);
   });

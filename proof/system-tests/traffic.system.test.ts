@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 describe('the traffic of a run', () => {
   it.each<ProfileName>(['document', 'aptos'])(
-    'has only valid requests, as declared: %s',
+    'a run sends only valid requests, as declared: %s',
     (profile) => {
       const { requests, traffic, evidence } = sent[profile];
       expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
@@ -139,21 +139,21 @@ async function detecting(id: CheckId, meaning: Request['meaning']): Promise<stri
 describe('a check', () => {
   const open = { endpoint: 'summaries', open: 'an unknown parameter' } as const;
 
-  it('fails no MUST where the document is silent', async () => {
+  it('a check fails no MUST where the document is silent', async () => {
     expect(await detecting('SEL-START.test', open)).toBe(
       'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
     );
     expect(await detecting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });
 
-  it('has an internal error when it sends an undeclared request', async () => {
+  it('a check has an internal error when it sends an undeclared request', async () => {
     const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
     expect(await detecting('SEL-START.test', meaning)).toMatch(
       /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
     );
   });
 
-  it('cannot send a request that cannot be written', async () => {
+  it('a check cannot send a request that cannot be written', async () => {
     const check = example('SEL-START.test', 'a test', [], async ({ node }) => {
       await node.page(longHex('1'), { start: U64_MAX + 1n });
     });

@@ -4,7 +4,10 @@ import { closeThreads, halfOfVariations, problemsOfVariation } from '../testing/
 afterAll(closeThreads);
 
 describe('a conforming variant', () => {
-  it.each(halfOfVariations(0))('$name ($profile) has no false positive', async (conforming) => {
-    expect(await problemsOfVariation(conforming)).toEqual([]);
-  });
+  it.each(halfOfVariations(0))(
+    'a conforming variant $name ($profile) has no false positive',
+    async (conforming) => {
+      expect(await problemsOfVariation(conforming)).toEqual([]);
+    },
+  );
 });

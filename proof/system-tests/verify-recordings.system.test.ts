@@ -36,15 +36,18 @@ const SAMPLE = [
 ] as const;
 
 describe('a recorded run', () => {
-  it('is one of two hundred, of faults and conforming variants', () => {
+  it('a recorded run is one of two hundred, of faults and conforming variants', () => {
     expect(new Set(SUBJECTS.map(({ name }) => name)).size).toBe(200);
   });
 
-  it.each(SAMPLE)('against %s gives the same verdict when judged again', async (name, verdict) => {
-    const result = await recordAndVerify({ ...subjectNamed(name), effort: SMOKE }, scratch());
-    expect(result.differences).toEqual([]);
-    expect([result.recorded, result.verdict, result.finished]).toEqual([verdict, verdict, true]);
-  });
+  it.each(SAMPLE)(
+    'a recorded run against %s gives the same verdict when judged again',
+    async (name, verdict) => {
+      const result = await recordAndVerify({ ...subjectNamed(name), effort: SMOKE }, scratch());
+      expect(result.differences).toEqual([]);
+      expect([result.recorded, result.verdict, result.finished]).toEqual([verdict, verdict, true]);
+    },
+  );
 });
 
 /** A parsed line of a recording. */
@@ -99,7 +102,7 @@ beforeAll(async () => {
 });
 
 describe('a recording', () => {
-  it('has the author of every exchange', () => {
+  it('a recording has the author of every exchange', () => {
     const answers = lines
       .slice(1)
       .map(parsed)
@@ -113,12 +116,12 @@ describe('a recording', () => {
 });
 
 describe('a recording that was changed', () => {
-  it('is accepted without the change', async () => {
+  it('a recording that was changed is accepted without the change', async () => {
     expect(await differencesOf(folderWith(lines))).toBe('');
     expect(await differencesOf(folderWith(lines, verdict, false))).toBe('');
   });
 
-  it('in a byte of a judged body is found by the dependent results', async () => {
+  it('a changed recording in a byte of a judged body is found by the dependent results', async () => {
     const at = indexOf(isPage);
     const changed = lines.with(
       at,
@@ -128,7 +131,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(changed))).not.toBe('');
   });
 
-  it('in a byte of a body without judgement is found by its digest', async () => {
+  it('a changed recording in a byte of a body without judgement is found by its digest', async () => {
     const at = indexOf(({ exchange }) => exchange?.response?.status === 404);
     const changed = lines.with(
       at,
@@ -138,7 +141,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(changed, verdict, false))).toContain('digest');
   });
 
-  it('by removing an exchange is found at that request', async () => {
+  it('a recording that was changed by removing an exchange is found at that request', async () => {
     const at =
       lines.length - 200 + lines.slice(-200).findIndex((line) => parsed(line).turn === 'answer');
     const { nth } = parsed(lines[at] ?? '');
@@ -149,7 +152,7 @@ describe('a recording that was changed', () => {
     expect(typeof nth).toBe('number');
   });
 
-  it('by swapping two answers is found', async () => {
+  it('a recording that was changed by swapping two answers is found', async () => {
     const first = indexOf(isPage);
     const body = (at: number): string | undefined =>
       parsed(lines[at] ?? '').exchange?.response?.body;
@@ -164,13 +167,13 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(swapped))).not.toBe('');
   });
 
-  it('in the order of its steps is found', async () => {
+  it('a recording that was changed in the order of its steps is found', async () => {
     const at = indexOf(({ turn, of }) => turn === 'answer' && of === 'discovery');
     const moved = lines.toSpliced(at, 1).toSpliced(at + 40, 0, lines[at] ?? '');
     expect(await differencesOf(folderWith(moved))).not.toBe('');
   });
 
-  it('at its end is found', async () => {
+  it('a recording that was changed at its end is found', async () => {
     const other = [...lines.slice(0, -1), JSON.stringify({ end: 'aborted', sha256: '' })];
     expect(await differencesOf(folderWith(other))).toContain(
       'ended as aborted, but the replay ends as completed',
@@ -179,7 +182,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(cut))).toContain('stops before that');
   });
 
-  it('in its configuration is found', async () => {
+  it('a recording that was changed in its configuration is found', async () => {
     const other = (lines[0] ?? '').replace(/"seed":\d+/, '"seed":4711');
     expect(await differencesOf(folderWith(lines.with(0, other)))).toMatch(/^request \d+: its /);
   });
@@ -197,19 +200,22 @@ describe('a recording that was changed', () => {
     ],
     [/"passed":\d+/, '"passed":999', 'passed: recorded 999'],
     [/"requests":\d+/, '"requests":1', 'requests: recorded 1, recomputed'],
-  ])('in its verdict, %s, is found at its place', async (was, is, place) => {
-    const said = verdict.replace(was, is);
-    expect(said).not.toBe(verdict);
-    expect(await differencesOf(folderWith(lines, said))).toContain(place);
-  });
+  ])(
+    'a recording that was changed in its verdict, %s, is found at its place',
+    async (was, is, place) => {
+      const said = verdict.replace(was, is);
+      expect(said).not.toBe(verdict);
+      expect(await differencesOf(folderWith(lines, said))).toContain(place);
+    },
+  );
 
-  it('by removing a requirement from its verdict is found', async () => {
+  it('a recording that was changed by removing a requirement from its verdict is found', async () => {
     const { requirements, ...rest } = parseVerdict(verdict);
     const said = JSON.stringify({ ...rest, requirements: requirements.slice(1) });
     expect(await differencesOf(folderWith(lines, said))).toContain('recorded nothing, recomputed');
   });
 
-  it('to another suite version is accepted, or the version is printed after a difference', async () => {
+  it('a recording of another suite version is accepted, or a difference names it', async () => {
     const other = (lines[0] ?? '').replace(/"version":"[^"]+"/, '"version":"9.9.9"');
     const said = verdict.replaceAll(/ersion":"0\.1\.0"/g, 'ersion":"9.9.9"');
     expect(await differencesOf(folderWith(lines.with(0, other), said))).toBe('');
@@ -238,7 +244,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     return folderWith(recorded, JSON.stringify({ ...rest, requirements: known }));
   };
 
-  it('is reported with new and stricter requirements and their recorded results', async () => {
+  it('a grown catalogue is reported with the recorded results of new requirements', async () => {
     const recorded = parseVerdict(verdict);
     const outcomes = (id: string): unknown =>
       recorded.requirements
@@ -273,14 +279,14 @@ describe('a catalogue that grew since a run was recorded', () => {
     return folderWith(lines, JSON.stringify(said));
   };
 
-  it('is reported for a run with older requirements, with the findings of the run', async () => {
+  it('a grown catalogue is reported for a run by older requirements', async () => {
     const [found, ...more] = await diffCatalogue(byOlder(ASKING));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ id: ASKING, level: 'MUST', before: undefined, unasked: [] });
     expect(found?.judged.map(({ check }) => check)).toContain(`${ASKING}.long`);
   });
 
-  it('begins with the requirements version of the run', async () => {
+  it('a grown catalogue begins with the requirements version of the run', async () => {
     const first = async (folder: string): Promise<string> => {
       const stdout = new PassThrough();
       const streams = { stdout, stderr: stdout, env: {}, interrupt: new AbortController().signal };
@@ -298,7 +304,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     );
   });
 
-  it('names the checks of a new requirement that need new requests', async () => {
+  it('a grown catalogue names the checks of a new requirement that need new requests', async () => {
     const found = (await diffCatalogue(without(ASKING))).find(({ id }) => id === ASKING);
     expect(found).toMatchObject({ id: ASKING, before: undefined, judged: [] });
     expect(found?.unasked.length).toBeGreaterThan(0);
@@ -306,7 +312,7 @@ describe('a catalogue that grew since a run was recorded', () => {
 });
 
 describe('judging again', () => {
-  it('opens no socket', async () => {
+  it('judging again opens no socket', async () => {
     const folder = folderWith(lines);
     const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(() => {
       throw new Error('a socket was opened');

@@ -115,7 +115,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
-  it('shows how many cases of a property ran, and of which kinds', async () => {
+  it('the page shows how many cases of a property ran, and of which kinds', async () => {
     await open(richEvidence());
     await openCheck('SEL-ORDER/law');
     const text = await description();
@@ -129,7 +129,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(await description()).toMatch(/8\s+the default page size\s+100/u);
   });
 
-  it('shows a run in which nothing could be judged', async () => {
+  it('the page shows a run in which nothing could be judged', async () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'connection refused' } });
     await open(sampleEvidence({ run, checks: [] }));
     await page.getByText('the target could not be judged').first().waitFor();
@@ -137,7 +137,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(await description()).toContain('connection refused');
   });
 
-  it('runs no script from a target and fetches nothing', async () => {
+  it('the page runs no script from a target and fetches nothing', async () => {
     await open(hostileEvidence(PAYLOADS.join('\n')));
     for (const id of ['SEL-START', 'SEL-FULL', 'SEL-END', 'SEL-ORDER', 'SEL-LIMIT', 'SUM-HASH']) {
       await openCheck(`${id}/sample`);
@@ -150,7 +150,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(new Set(seen.requests.map((url) => url.split('#')[0]))).toEqual(new Set([address()]));
   });
 
-  it('could not fetch anything if it tried', async () => {
+  it('the page could not fetch anything if it tried', async () => {
     await open(sampleEvidence());
     let hits = 0;
     const server = createServer((_, response) => {
@@ -172,7 +172,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect({ blocked, hits }).toEqual({ blocked: true, hits: 0 });
   });
 
-  it('opens at its top, also where the first failure is far down its tree', async () => {
+  it('the page opens at its top, also where the first failure is far down its tree', async () => {
     const failed = sampleCheck('ERR-STATUS', 'failed');
     await page.setViewportSize({ width: 1000, height: 400 });
     await open(sampleEvidence({ checks: [...sampleChecks(), failed] }));
@@ -183,7 +183,7 @@ describe('the page', { timeout: 30_000 }, () => {
     await expect.poll(async () => scrolled(page)).toBe(true);
   });
 
-  it('shows an advisory as skipped, never as failed', async () => {
+  it('the page shows an advisory as skipped, never as failed', async () => {
     await open(evidenceWith('HDR-ON-ERRORS', 'failed'));
     await page.getByTestId('tab-passed').waitFor();
     expect(await page.getByTestId('tab-failed').count()).toBe(0);
@@ -191,7 +191,7 @@ describe('the page', { timeout: 30_000 }, () => {
     await page.getByText('Skipped', { exact: true }).first().waitFor();
   });
 
-  it('shows some exchanges of a passed check, and the run in pictures', async () => {
+  it('the page shows some exchanges of a passed check, and the run in pictures', async () => {
     const sample = { asked: 'GET /v1/x', came: '200, application/json, 2 bytes: []' };
     const sent = [{ ...SENT, id: 17, sample }];
     await writeReports(sampleEvidence(), out, { sent });
@@ -205,7 +205,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
-  it('has no analytics', async () => {
+  it('the page has no analytics', async () => {
     await writeReports(sampleEvidence(), out);
     const html = await readFile(join(out, 'report.html'), 'utf8');
     expect(/googletagmanager|dataLayer|src="https?:/u.test(html)).toBe(false);
@@ -229,24 +229,27 @@ describe('the first screen of the page', { timeout: 30_000 }, () => {
   it.each([
     [1280, 800],
     [390, 844],
-  ])('shows verdict, failures and next steps within %i by %i', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    await open(richEvidence());
-    for (const text of SEEN_FIRST) {
-      const box = await page.locator('#first-screen').getByText(text).first().boundingBox();
-      expect([text, (box?.y ?? height) + (box?.height ?? 0) <= height]).toEqual([text, true]);
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-  });
+  ])(
+    'the first screen shows verdict, failures and next steps within %i by %i',
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      await open(richEvidence());
+      for (const text of SEEN_FIRST) {
+        const box = await page.locator('#first-screen').getByText(text).first().boundingBox();
+        expect([text, (box?.y ?? height) + (box?.height ?? 0) <= height]).toEqual([text, true]);
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    },
+  );
 
-  it('is the only part that speaks of the whole run: no rate, no empty tab or filter', async () => {
+  it('only the first screen describes the whole run: no rate, empty tab or filter', async () => {
     await open(richEvidence());
     const text = await page.locator('body').innerText();
     expect(text).not.toMatch(/\d%|Quality Gates|Global|Retry|Flaky|Transition|Powered/);
     expect(text).toContain('Categories');
   });
 
-  it('gives way to a check that is open, and comes back', async () => {
+  it('the first screen of the page gives way to a check that is open, and comes back', async () => {
     await open(richEvidence());
     await page.getByText('How to reproduce it').first().click();
     await page.getByRole('link', { name: 'SEL-START/law' }).click();
@@ -256,7 +259,7 @@ describe('the first screen of the page', { timeout: 30_000 }, () => {
     await page.locator('#first-screen').waitFor();
   });
 
-  it('is what is printed, with everything that is folded on a screen', async () => {
+  it('the first screen is what is printed, with everything that is folded on a screen', async () => {
     await open(richEvidence());
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.locator('#app').isVisible()).toBe(false);
@@ -267,7 +270,7 @@ describe('the first screen of the page', { timeout: 30_000 }, () => {
 });
 
 describe('the test itself', () => {
-  it('notices a payload that does run', async () => {
+  it('the test itself notices a payload that does run', async () => {
     await page.setContent('<img src="data:," onerror="window.owned=1">');
     await expect.poll(async () => wasOwned(page)).toBe(true);
   });

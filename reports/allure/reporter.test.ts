@@ -50,7 +50,7 @@ afterAll(async () => {
 const of = (historyId: string) => results.find((result) => result['historyId'] === historyId);
 
 describe('the reporter', () => {
-  it('has each result on disk before the next test is reported', () => {
+  it('the reporter has each result on disk before the next test is reported', () => {
     expect(onDisk).toEqual([1, 2, 3]);
   });
 
@@ -70,7 +70,7 @@ describe('the reporter', () => {
     });
   });
 
-  it('hangs results under section and requirement', () => {
+  it('the reporter hangs results under section and requirement', () => {
     expect(of('SEL-START/sample')?.['labels']).toEqual(
       expect.arrayContaining([
         { name: 'parentSuite', value: '4.1 GET /v1/accounts/{address}/transaction_summaries' },
@@ -85,7 +85,7 @@ describe('the reporter', () => {
     expect(of('three')).toMatchObject({ status: 'broken' });
   });
 
-  it('writes nothing that depends on the folder or the machine', async () => {
+  it('the reporter writes nothing that depends on the folder or the machine', async () => {
     const all = await readdir(resultsDir);
     expect(all.every((name) => /^[0-9a-f]{32}-result\.json$/u.test(name))).toBe(true);
     expect(JSON.stringify(results)).not.toContain(root);

@@ -12,14 +12,17 @@ const contextOf = (required?: readonly string[]) => ({
 const failed = sampleCheck('SEL-FULL', 'failed');
 
 describe('the result of a SHOULD that failed', () => {
-  it.each([undefined, [], ['SEL-DEFAULT']])('is an advisory where %j is required', (required) => {
-    const { status, labels, statusDetails } = checkContent(failed, contextOf(required));
-    expect(status).toBe('skipped');
-    expect(labels).toContainEqual({ name: 'outcome', value: 'advisory' });
-    expect(statusDetails.message).toBe('advisory: SEL-FULL came out failed');
-  });
+  it.each([undefined, [], ['SEL-DEFAULT']])(
+    'the result of a SHOULD that failed is an advisory where %j is required',
+    (required) => {
+      const { status, labels, statusDetails } = checkContent(failed, contextOf(required));
+      expect(status).toBe('skipped');
+      expect(labels).toContainEqual({ name: 'outcome', value: 'advisory' });
+      expect(statusDetails.message).toBe('advisory: SEL-FULL came out failed');
+    },
+  );
 
-  it('is red where it is required', () => {
+  it('the result of a SHOULD that failed is red where it is required', () => {
     const { status, labels, statusDetails } = checkContent(failed, contextOf(['SEL-FULL']));
     expect(status).toBe('failed');
     expect(labels).toContainEqual({ name: 'outcome', value: 'failed' });

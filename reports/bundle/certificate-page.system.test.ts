@@ -52,29 +52,35 @@ describe('a certificate in a browser', () => {
     ['long text', hostileEvidence('long '.repeat(100_000))],
     ['nothing judged and a long subject', statedAtLength()],
     ['a word without an end', hostileEvidence('x'.repeat(100_000))],
-  ])('is two pages of A4 with %s, and asks for nothing', async (_, evidence) => {
-    const certified = sampleCertified(evidence, ['ledgerd/1.2']);
-    const issue = { ...certified.issue, issuer: 'long words '.repeat(18) };
-    const html = certificateHtml({ ...certified, issue });
-    const { page, seen, url } = await open('certificate.html', html);
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
-    expect(seen).toEqual({ requests: [url], dialogs: [], errors: [] });
-    expect(await wasOwned(page)).toBe(false);
-    await page.close();
-  });
+  ])(
+    'a certificate in a browser is two pages of A4 with %s, and asks for nothing',
+    async (_, evidence) => {
+      const certified = sampleCertified(evidence, ['ledgerd/1.2']);
+      const issue = { ...certified.issue, issuer: 'long words '.repeat(18) };
+      const html = certificateHtml({ ...certified, issue });
+      const { page, seen, url } = await open('certificate.html', html);
+      const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      expect(seen).toEqual({ requests: [url], dialogs: [], errors: [] });
+      expect(await wasOwned(page)).toBe(false);
+      await page.close();
+    },
+  );
 
-  it.each([800, 390])('is no wider than a window of %i pixels', async (width) => {
-    const html = certificateHtml(sampleCertified(hostileEvidence('x'.repeat(1000))));
-    const { page } = await open('wide.html', html);
-    await page.setViewportSize({ width, height: 1100 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    await page.close();
-  });
+  it.each([800, 390])(
+    'a certificate in a browser is no wider than a window of %i pixels',
+    async (width) => {
+      const html = certificateHtml(sampleCertified(hostileEvidence('x'.repeat(1000))));
+      const { page } = await open('wide.html', html);
+      await page.setViewportSize({ width, height: 1100 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.close();
+    },
+  );
 });
 
 describe('a badge in a browser', () => {
-  it('has its text within its box', async () => {
+  it('a badge in a browser has its text within its box', async () => {
     const { document } = sampleCertified(richEvidence());
     const { page, seen, url } = await open('badge.svg', badgeSvg(document));
     const beyond = await page.evaluate(

@@ -43,7 +43,7 @@ const VERDICTS: readonly Verdict[] = [
   'no verdict',
 ];
 
-describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
+describe.each(VERDICTS)('a certificate of a run that came to %s', (verdict) => {
   const evidence = RUNS[verdict];
   const certified = sampleCertified(evidence);
   const page = certificateHtml(certified);
@@ -74,7 +74,7 @@ describe('the effort of a run', () => {
   const certificateText = (checks: Evidence['checks']): string =>
     textOf(certificateHtml(sampleCertified(sampleEvidence({ checks }))));
 
-  it('names what an option left out', () => {
+  it('the effort of a run names what an option left out', () => {
     const all = sampleChecks();
     expect(certificateText(all)).toContain('left out nothing');
     const some = all.map((check, at) => ({
@@ -87,13 +87,13 @@ describe('the effort of a run', () => {
 });
 
 describe('the appearance of a verdict', () => {
-  it('is like that of no other, neither in colour nor in sign', () => {
+  it("a verdict's appearance is like that of no other, neither in colour nor in sign", () => {
     const all = [...Object.values(APPEARANCES), WAIVED_APPEARANCE];
     expect(new Set(all.map(({ background }) => background)).size).toBe(all.length);
     expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
   });
 
-  it('is green for what conforms alone', () => {
+  it('the appearance of a verdict is green for what conforms alone', () => {
     const isGreen = (colour: string): boolean => {
       const [red = 0, green = 0, blue = 0] = (colour.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
         Number.parseInt(hex, 16),
@@ -111,7 +111,7 @@ describe('a verdict with waivers', () => {
   const { document } = sampleCertified(sampleEvidence());
   const waived = { ...document, counts: { ...document.counts, waived: 2 } };
 
-  it('has its own colour and sign, and names the waivers', () => {
+  it('a verdict with waivers has its own colour and sign, and names the waivers', () => {
     expect(appearanceOf(document)).toEqual({ word: 'conforms', ...APPEARANCES.conforms });
     expect(appearanceOf(waived)).toEqual({
       word: 'conforms, with 2 waivers',
@@ -122,12 +122,12 @@ describe('a verdict with waivers', () => {
 });
 
 describe('a badge', () => {
-  it('counts no MUST as open that does not apply', () => {
+  it('a badge counts no MUST as open that does not apply', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
     expect(textOf(badgeSvg(verdictOf(sampleEvidence({ checks }))))).not.toContain('open');
   });
 
-  it('says what is open and what is waived', () => {
+  it('a badge says what is open and what is waived', () => {
     const { document } = sampleCertified(RUNS['conforms in part']);
     expect(textOf(badgeSvg(document))).toContain(
       'conforms in part: 2 MUSTs open, 1 waived (2026-11-21)',
@@ -160,7 +160,7 @@ describe('the second page of a certificate', () => {
     'responses of the target from 2026-11-21T10:00:00.000Z to 2026-11-21T10:00:02.000Z.',
     'this target alone, http://127.0.0.1:8080:',
     'what was not judged: no MUST,',
-  ])('says %s', (said) => {
+  ])('the second page of a certificate says %s', (said) => {
     expect(text).toContain(said);
   });
 
@@ -168,7 +168,7 @@ describe('the second page of a certificate', () => {
     ['typed', 'typed FACTS discovered none provisioned none'],
     ['discovered', 'typed none discovered FACTS provisioned none'],
     ['provisioned', 'typed none discovered none provisioned FACTS'],
-  ])('counts ground truth that is %s', (source, said) => {
+  ])('the second page of a certificate counts ground truth that is %s', (source, said) => {
     const configuration = knowing(source);
     const page = certificateHtml({
       ...certified,
@@ -180,14 +180,14 @@ describe('the second page of a certificate', () => {
     expect(textOf(page)).toContain(`configuration sha256 ${digest}`);
   });
 
-  it('says so where nothing is stated and every SHOULD was met', () => {
+  it('the second page says so where nothing is stated and every SHOULD was met', () => {
     const plain = textOf(certificateHtml(sampleCertified(sampleEvidence())));
     expect(plain).toContain('issuer not stated: only the key identifies the issuer');
     expect(plain).toContain('None: every applicable SHOULD passed.');
     expect(plain).toContain('typed none discovered none provisioned none');
   });
 
-  it('names the MUSTs that were not judged', () => {
+  it('the second page of a certificate names the MUSTs that were not judged', () => {
     const open = sampleChecks({ 'SEL-END': 'untested', 'SUM-BCS': 'inapplicable' });
     const page = textOf(certificateHtml(sampleCertified(sampleEvidence({ checks: open }))));
     expect(page).toContain('what was not judged: 2 MUSTs (SEL-END, SUM-BCS),');
@@ -215,18 +215,18 @@ describe('a certificate', () => {
     'verify certificate.zip --key public.pem',
     `key sha256:${'a'.repeat(64)}`,
     `Bundle ${'b'.repeat(32)}`,
-  ])('says %s', (said) => {
+  ])('a certificate says %s', (said) => {
     expect(text).toContain(said);
   });
 
-  it('counts by section what the verdict counts', () => {
+  it('a certificate counts by section what the verdict counts', () => {
     const { document } = sampleCertified(RUNS['conforms in part']);
     const { failed, errored, cantTell, untested, inapplicable, passed } = document.counts.must;
     const row = [failed, errored, cantTell, untested, inapplicable, passed].join(' ');
     expect(text).toContain(`MUSTs alone ${row}`);
   });
 
-  it.each(PAYLOADS)('shows %j as text', (payload) => {
+  it.each(PAYLOADS)('a certificate shows %j as text', (payload) => {
     const page = certificateHtml(sampleCertified(hostileEvidence(payload), [payload]));
     const clean = certificateHtml(sampleCertified(hostileEvidence('x'), ['x']));
     const tags = (markup: string): readonly string[] =>
@@ -235,7 +235,7 @@ describe('a certificate', () => {
     expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src)=/);
   });
 
-  it('stays short, whatever a node says', () => {
+  it('a certificate stays short, whatever a node says', () => {
     const page = certificateHtml(sampleCertified(hostileEvidence('long '.repeat(10_000))));
     expect(page.length).toBeLessThan(25_000);
   });
@@ -249,7 +249,7 @@ describe('the certificate of a host', () => {
     return textOf(certificateHtml(sampleCertified(sampleEvidence({ run }))));
   };
 
-  it('is named, with the proxy on the way, and whether it was verified', () => {
+  it('the certificate is named, with the proxy on the way, and whether it was verified', () => {
     const tls = { verified: true, subject: 'CN=node', fingerprint256 };
     const page = pageOf({ proxy: 'proxy:3128', tls, httpVersion: '1.1' });
     expect(page).toMatch(/ proxy proxy:3128 TLS verified certificate of CN=node /);
@@ -257,7 +257,7 @@ describe('the certificate of a host', () => {
     expect(pageOf({ tls: { verified: false } })).toContain('TLS not verified');
   });
 
-  it('is not there without TLS, which is said, or in a verdict that is older', () => {
+  it("the host's certificate is absent without TLS and in older verdicts", () => {
     expect(pageOf({ httpVersion: '1.1' })).toContain('TLS none');
     expect(textOf(certificateHtml(sampleCertified(sampleEvidence())))).not.toContain('TLS');
   });

@@ -25,7 +25,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('refuses a run that was cut off', () => {
+  it('a policy refuses a run that was cut off', () => {
     const leftOut = { kind: 'limit', requests: 90 } as const;
     const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut };
     const of = evaluated(
@@ -35,7 +35,7 @@ describe('a policy', () => {
     expect(problemsOf({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
-  it('refuses a run with --runs below the number that any run chooses', () => {
+  it('a policy refuses a run with --runs below the number that any run chooses', () => {
     expect(problemsOf({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
     expect(problemsOf({}, evaluated({}, {}, { runs: 24 }))).toEqual([
       'the run asked 24 cases of each property, the policy requires 25',

@@ -67,14 +67,14 @@ describe('a policy', () => {
       undefined,
       'the product in the subject is not stated, the policy requires "ledgerd"',
     ],
-  ])('on the subject %s', (_, subject, problem) => {
+  ])('a policy on the subject %s', (_, subject, problem) => {
     const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };
     const run = sampleRun(subject === undefined ? {} : { subject });
     const expected = problem === undefined ? [] : [problem];
     expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
   });
 
-  it('does not accept a chain that was not seen', () => {
+  it('a policy does not accept a chain that was not seen', () => {
     const target = { ...sampleRun().target, chainId: null };
     expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
       'the chain id was not seen, the policy accepts 4',

@@ -4,16 +4,16 @@ import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
 import { outcomeText } from '../text/outcome-text.ts';
 
 describe('a policy that says nothing', () => {
-  it('accepts a run in which every MUST is passed', () => {
+  it('a policy that says nothing accepts a run in which every MUST is passed', () => {
     expect(problemsOf({}, evaluated())).toEqual([]);
   });
 
-  it('does not ask for a SHOULD', () => {
+  it('a policy that says nothing does not ask for a SHOULD', () => {
     expect(problemsOf({}, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([]);
   });
 
   it.each(['failed', 'cantTell', 'untested', 'errored'] as const)(
-    'refuses every MUST of the catalogue that is %s',
+    'a policy that says nothing refuses every MUST of the catalogue that is %s',
     (outcome) => {
       const musts = CATALOGUE.filter(({ level }) => level === 'MUST');
       expect(musts.length).toBeGreaterThan(50);
@@ -39,7 +39,7 @@ describe('a policy that says nothing', () => {
     ]);
   });
 
-  it('refuses what is inapplicable and what is waived', () => {
+  it('a policy that says nothing refuses what is inapplicable and what is waived', () => {
     expect(problemsOf({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
       'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
     ]);

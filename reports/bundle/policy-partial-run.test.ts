@@ -40,7 +40,7 @@ describe('a policy that says nothing', () => {
       { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
       /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
     ],
-  ])('refuses %s', (_, of, reason) => {
+  ])('a policy that says nothing refuses %s', (_, of, reason) => {
     expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
   });
 });

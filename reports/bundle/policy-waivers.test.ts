@@ -22,18 +22,18 @@ describe('a policy', () => {
     ]);
   });
 
-  it('accepts as inapplicable the requirements that it lists, and no others', () => {
+  it('a policy accepts as inapplicable the requirements that it lists, and no others', () => {
     const of = evaluated({ 'SUM-BCS': 'inapplicable' });
     expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toEqual([]);
     expect(problemsOf({ inapplicable: ['SUM-ARRAY'] }, of)).toHaveLength(1);
   });
 
-  it('accepts no other outcome of a requirement that may be inapplicable', () => {
+  it('a policy accepts no other outcome of a requirement that may be inapplicable', () => {
     const of = evaluated({ 'SUM-BCS': 'untested' });
     expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
   });
 
-  it('says which inapplicable requirements to add to those it lists', () => {
+  it('a policy says which inapplicable requirements to add to those it lists', () => {
     const of = evaluated({ 'SUM-BCS': 'inapplicable', 'SUM-ARRAY': 'inapplicable' });
     const addTo = (policy: WrittenPolicy): string => inapplicableToAdd(policyOf(policy), of);
     expect(addTo({})).toBe('inapplicable: [SUM-ARRAY, SUM-BCS]');
@@ -65,7 +65,7 @@ describe('a policy', () => {
       [{ ...accepted('ops', '2026-12-31'), requirement: 'SEL-START' }],
       'the policy lists no waiver for the requirement',
     ],
-  ])('that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
+  ])('a policy that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
     const owned = [{ ...WAIVER, owner: 'ops' }];
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
     expect(of.document.counts.waived).toBe(1);
@@ -73,7 +73,7 @@ describe('a policy', () => {
     expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
   });
 
-  it('does not accept the waiver that nobody owns', () => {
+  it('a policy does not accept the waiver that nobody owns', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',

@@ -24,7 +24,7 @@ function stated(outcomes: Readonly<Record<string, Outcome>>, manifest = manifest
 }
 
 describe('a statement', () => {
-  it('is an in-toto statement on the verdict and the recording, by their digests', () => {
+  it('a statement is in-toto, on verdict and recording by their digests', () => {
     const digest = { sha256: 'c'.repeat(64) };
     expect(stated({})).toMatchObject({
       _type: 'https://in-toto.io/Statement/v1',
@@ -41,7 +41,7 @@ describe('a statement', () => {
     ['WARNED', { 'SEL-START': 'untested' }],
     ['WARNED', { 'SEL-END': 'failed' }],
     ['FAILED', { 'SEL-START': 'failed' }],
-  ] as const)('says %s of %j', (result, outcomes) => {
+  ] as const)('a statement says %s of %j', (result, outcomes) => {
     expect(at(stated(outcomes), 'predicate', 'result')).toBe(result);
   });
 
@@ -67,7 +67,7 @@ describe('a statement', () => {
     expect(idsAt('conformance', 'waived')).toEqual(['SEL-END']);
   });
 
-  it('names the target, its software, and how much was asked', () => {
+  it('a statement names the target, its software, and how much was asked', () => {
     expect(at(stated({}), 'predicate', 'conformance')).toMatchObject({
       target: {
         url: 'http://127.0.0.1:8080',
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(at(stated({}), 'predicate', 'conformance')).not.toHaveProperty('subject');
   });
 
-  it('has the URL of the run only where there is one', () => {
+  it('a statement has the URL of the run only where there is one', () => {
     expect(at(stated({}), 'predicate')).not.toHaveProperty('url');
     expect(at(stated({}, manifestOf('https://ci/1')), 'predicate', 'url')).toBe('https://ci/1');
   });
@@ -110,11 +110,11 @@ describe('the id of a bundle', () => {
     ['the URL of the run', { runUrl: 'https://ci/2' }],
     ['a file', { files: { ...manifest.files, 'verdict.json': digest } }],
     ['one file more', { files: { ...manifest.files, 'exchanges.ndjson': digest } }],
-  ])('is another with another value of %s', (_, change) => {
+  ])('the id of a bundle changes with the value of %s', (_, change) => {
     expect(bundleId(issueOf({ ...manifest, ...change }))).not.toBe(id);
   });
 
-  it('does not depend on derived files or on the order of the list', () => {
+  it('the id of a bundle does not depend on derived files or on the order of the list', () => {
     const derived = { ...manifest.files, 'certificate.html': digest, 'badge.svg': digest };
     const files = Object.fromEntries(Object.entries(derived).toReversed());
     expect(bundleId(issueOf({ ...manifest, files }))).toBe(id);

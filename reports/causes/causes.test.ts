@@ -25,7 +25,7 @@ function causes(...given: readonly Given[]) {
 }
 
 describe('failures', () => {
-  it('with nothing in common are separate causes, in the order of the document', () => {
+  it('failures with nothing in common are separate causes, in document order', () => {
     expect(causes(['RAW-VALUE.a', {}], ['SEL-START.a', {}])).toEqual([
       { requirements: ['SEL-START'], checks: ['SEL-START.a'] },
       { requirements: ['RAW-VALUE'], checks: ['RAW-VALUE.a'] },
@@ -38,7 +38,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('with one symptom, apart from versions, are one cause within a family', () => {
+  it('failures with one symptom, apart from versions, are one cause within a family', () => {
     const at = (version: number): Partial<Finding> => ({
       expected: `version ${version} first`,
       actual: `version ${version + 1}`,
@@ -51,7 +51,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('of one requirement are one cause, and join the causes of each of them', () => {
+  it('failures of one requirement are one cause, and join the causes of each of them', () => {
     const all = causes(
       ['SEL-START.a', { exchange: 7 }],
       ['SEL-END.a', {}],
@@ -65,12 +65,12 @@ describe('failures', () => {
     ]);
   });
 
-  it('of a MUST come before those of a SHOULD, however specific', () => {
+  it('failures of a MUST come before those of a SHOULD, however specific', () => {
     const [cause] = causes(['HDR-ON-ERRORS.a', { exchange: 7 }], ['SEL-START.a', { exchange: 7 }]);
     expect(cause?.requirements).toEqual(['SEL-START', 'HDR-ON-ERRORS']);
   });
 
-  it('have no causes when nothing failed, and then nothing is looked up', () => {
+  it('failures have no causes when nothing failed, and then nothing is looked up', () => {
     const never = (): never => {
       throw new Error('looked up');
     };

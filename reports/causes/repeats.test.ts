@@ -42,20 +42,20 @@ async function repeats(...asked: readonly Asked[]) {
 }
 
 describe('equal questions', () => {
-  it('are counted, and so are those with the failing answer', async () => {
+  it('equal questions are counted, and so are those with the failing answer', async () => {
     const all = [{ status: 500 }, { status: 200 }, { status: 500 }, { path: `${LIST}?limit=1` }];
     expect(await repeats(...all)).toEqual({ failed: 2, of: 3 });
   });
 
   it.each([LIST, `${LIST}?end_version=2`, '/v1/tables/0x1/raw_item'])(
-    'get the failing answer only where it says the same: %s',
+    'equal questions get the failing answer only where it says the same: %s',
     async (path) => {
       const [one, two] = ['[1]', '[2]'].map((body) => ({ path, body }));
       expect(await repeats({ ...one }, { ...two }, { ...one })).toEqual({ failed: 2, of: 3 });
     },
   );
 
-  it('that name no version are compared at one ledger version, as the chain may move', async () => {
+  it('equal questions without a version are compared at one ledger version', async () => {
     const moving = [1, 2, 3].map((head) => ({ body: `[${head}]`, head }));
     expect(await repeats(...moving)).toBeUndefined();
     expect(await repeats(...moving, { body: '[4]', head: 1 })).toEqual({ failed: 1, of: 2 });
@@ -63,13 +63,13 @@ describe('equal questions', () => {
     expect(await repeats(...ofOne)).toEqual({ failed: 1, of: 3 });
   });
 
-  it('are not equal where one is sent in chunks', async () => {
+  it('equal questions are not equal where one is sent in chunks', async () => {
     const chunks = { delivery: 'chunks' } as const;
     expect(await repeats({}, chunks)).toBeUndefined();
     expect(await repeats(chunks, {}, chunks)).toEqual({ failed: 2, of: 2 });
   });
 
-  it('do not count when they were throttled, and one alone says nothing', async () => {
+  it('throttled equal questions do not count, and one alone says nothing', async () => {
     expect(await repeats({ status: 404 }, { status: 429 }, { status: 503 })).toBeUndefined();
   });
 });

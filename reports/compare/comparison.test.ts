@@ -28,31 +28,31 @@ const PASSED = runWith('SEL-END', 'passed');
 const FAILED = runWith('SEL-END', 'failed');
 
 describe('a comparison', () => {
-  it('calls a MUST that fails now and did not before a regression', () => {
+  it('a comparison calls a MUST that fails now and did not before a regression', () => {
     expect(idsOf(compareVerdicts(PASSED, FAILED).regressions)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, FAILED).regressions).toEqual([]);
     expect(compareVerdicts(FAILED, PASSED).regressions).toEqual([]);
   });
 
-  it('calls a failure that passes now fixed, but not one that is open now', () => {
+  it('a comparison calls a failure that passes now fixed, but not one that is open now', () => {
     expect(idsOf(compareVerdicts(FAILED, PASSED).mended)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, runWith('SEL-END', 'untested')).mended).toEqual([]);
   });
 
-  it('names requirements that are no longer judged', () => {
+  it('a comparison names requirements that are no longer judged', () => {
     const { newlyOpen } = compareVerdicts(PASSED, runWith('SEL-END', 'cantTell'));
     expect(idsOf(newlyOpen)).toEqual(['SEL-END']);
     expect(compareVerdicts(PASSED, runWith('SEL-END', 'inapplicable')).newlyOpen).toEqual([]);
   });
 
-  it('distinguishes another symptom from another number', () => {
+  it('a comparison distinguishes another symptom from another number', () => {
     const alike = runWith('SEL-END', 'failed', 'expected version 77; got version 78');
     const other = runWith('SEL-END', 'failed', 'expected version 77; got an empty list');
     expect(compareVerdicts(FAILED, alike).changedSymptoms).toEqual([]);
     expect(idsOf(compareVerdicts(FAILED, other).changedSymptoms)).toEqual(['SEL-END']);
   });
 
-  it('calls a SHOULD that fails now an advisory, not a regression', () => {
+  it('a comparison calls a SHOULD that fails now an advisory, not a regression', () => {
     const advised = runWith('HDR-ON-ERRORS', 'failed');
     const { regressions, newAdvisories } = compareVerdicts(
       runWith('HDR-ON-ERRORS', 'passed'),
@@ -61,7 +61,7 @@ describe('a comparison', () => {
     expect([idsOf(regressions), idsOf(newAdvisories)]).toEqual([[], ['HDR-ON-ERRORS']]);
   });
 
-  it('calls a failure that was waived before and is not now a regression', () => {
+  it('a comparison calls a failure that was waived before and is not now a regression', () => {
     const waived = {
       ...FAILED,
       requirements: FAILED.requirements.map((requirement) => ({ ...requirement, waived: true })),
@@ -71,7 +71,7 @@ describe('a comparison', () => {
     expect(compareVerdicts(FAILED, waived).newlyWaived).toEqual([]);
   });
 
-  it('names a failure that is new and waived, which is no regression', () => {
+  it('a comparison names a failure that is new and waived, which is no regression', () => {
     const waived = {
       ...FAILED,
       requirements: FAILED.requirements.map((requirement) => ({ ...requirement, waived: true })),
@@ -80,7 +80,7 @@ describe('a comparison', () => {
     expect([idsOf(newlyWaived), regressions]).toEqual([['SEL-END'], []]);
   });
 
-  it('has each observation that changed, came or went', () => {
+  it('a comparison has each observation that changed, came or went', () => {
     const seen = (subject: string, what: string) => ({ section: '8', subject, seen: what });
     const before = { ...PASSED, observations: [seen('a', '1'), seen('b', '1'), seen('c', '1')] };
     const after = { ...PASSED, observations: [seen('a', '1'), seen('b', '2'), seen('d', '1')] };

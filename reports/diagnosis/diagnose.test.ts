@@ -46,13 +46,13 @@ const namesIn = (diagnosis: ReturnType<typeof diagnosed>) =>
   diagnosis?.likely.map(({ fault, requirements }) => [fault, ...requirements]);
 
 describe('a diagnosis', () => {
-  it('names the fault that fails in the same checks, with all it explains', () => {
+  it('a diagnosis names the fault that fails in the same checks, with all it explains', () => {
     const diagnosis = diagnosed(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
     expect(namesIn(diagnosis)).toEqual([['ends', 'SEL-END', 'SEL-RANGE']]);
     expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, distance: 0, breaks: 'SEL-END' });
   });
 
-  it('removes what one fault explains before the next heading is compared', () => {
+  it('a diagnosis removes what one fault explains before the next heading is compared', () => {
     const failed = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a', 'SEL-START.a', 'SEL-START.b'];
     expect(namesIn(diagnosed(failed))).toEqual([
       ['ends', 'SEL-END', 'SEL-RANGE'],
@@ -60,7 +60,7 @@ describe('a diagnosis', () => {
     ]);
   });
 
-  it('names all faults that fail alike, and what they have in common', () => {
+  it('a diagnosis names all faults that fail alike, and what they have in common', () => {
     const statement = CATALOGUE.find(({ id }) => id === 'HDR-EPOCH')?.statement ?? '';
     expect(diagnosed(['HDR-EPOCH.a'])?.likely[0]).toMatchObject({
       alike: ['epoch', 'epoch-too'],
@@ -76,28 +76,28 @@ describe('a diagnosis', () => {
     );
   });
 
-  it('names nothing when the failures are unlike every fault', () => {
+  it('a diagnosis names nothing when the failures are unlike every fault', () => {
     const diagnosis = diagnosed(['RAW-VALUE.a', 'SEL-END.a']);
     expect(diagnosis).toEqual({ leastLikeness: MIN_LIKENESS, compared: 5, likely: [] });
   });
 
-  it('names nothing when the named faults explain too little of the run', () => {
+  it('a diagnosis names nothing when the named faults explain too little of the run', () => {
     expect(namesIn(diagnosed(['SEL-DEFAULT.a', 'SEL-ORDER.a', 'SEL-LIMIT.a']))).toEqual([]);
   });
 
-  it('knows how a fault fails on a chain that moves', () => {
+  it('a diagnosis knows how a fault fails on a chain that moves', () => {
     const moving: Failures = { 'SEL-ORDER.a': [], 'SEL-LIMIT.a': [], 'SEL-DEFAULT.a': [] };
     const known = KNOWN.map((one) => (one.fault === 'default' ? { ...one, moving } : one));
     const failed = ['SEL-DEFAULT.a', 'SEL-ORDER.a', 'SEL-LIMIT.a'];
     expect(namesIn(diagnosed(failed, known))?.[0]?.[0]).toBe('default');
   });
 
-  it('compares only what was judged in this run', () => {
+  it('a diagnosis compares only what was judged in this run', () => {
     const judged = ['SEL-END.a', 'SEL-END.b'];
     expect(diagnosed(['SEL-END.a', 'SEL-END.b'], KNOWN, judged)?.likely[0]?.likeness).toBe(1);
   });
 
-  it('is not made where nothing failed, and then no pattern is read', () => {
+  it('a diagnosis is not made where nothing failed, and then no pattern is read', () => {
     const never = (): never => {
       throw new Error('read');
     };
@@ -113,7 +113,7 @@ describe('the lines of a diagnosis', () => {
     return { ...verdictOf(sampleEvidence()), diagnosis };
   };
 
-  it('say with words how like it is, and never with a number', () => {
+  it('the lines of a diagnosis say with words how like it is, and never with a number', () => {
     const exact = linesOf(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
     expect(diagnosisLines(exact)).toEqual([
       'SEL-END, SEL-RANGE fail exactly like the known fault ends: Does ends.',
@@ -126,7 +126,7 @@ describe('the lines of a diagnosis', () => {
     ]);
   });
 
-  it('name four of the faults that fail alike', () => {
+  it('the lines of a diagnosis name four of the faults that fail alike', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => pattern(name, 'HDR-EPOCH', 'HDR-EPOCH.b'));
     const diagnosis = diagnosisOf(
       [sampleCheck('HDR-EPOCH', 'failed', { check: 'HDR-EPOCH.b' })],
@@ -140,20 +140,20 @@ describe('the lines of a diagnosis', () => {
     );
   });
 
-  it('are none, and no command is shown, when nothing is named', () => {
+  it('a diagnosis are none, and no command is shown, when nothing is named', () => {
     const none = linesOf(['RAW-VALUE.a', 'SEL-END.a']);
     expect([diagnosisLines(none), explainCommand(none)]).toEqual([[], undefined]);
   });
 });
 
 describe('the patterns that are shipped', () => {
-  it('are of every fault, each detected by some check', () => {
+  it('the patterns that are shipped are of every fault, each detected by some check', () => {
     expect(patterns().length).toBeGreaterThan(300);
     expect(patterns().filter(({ failures }) => Object.keys(failures).length === 0)).toEqual([]);
     expect(detectedBy(KNOWN).get('SEL-END.a')).toBe(1);
   });
 
-  it('are of families that have a sentence each', () => {
+  it('the patterns that are shipped are of families that have a sentence each', () => {
     expect(patterns().filter(({ family }) => !isKnownFamily(family))).toEqual([]);
   });
 

@@ -15,17 +15,17 @@ const KNOWN = [
 describe('likeness', () => {
   const likeness = new Likeness(KNOWN);
 
-  it('is 1 for the same and 0 for nothing in common', () => {
+  it('likeness is 1 for the same and 0 for nothing in common', () => {
     const [one, , , four] = KNOWN;
     expect(likeness.of(one ?? {}, one ?? {})).toBe(1);
     expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
   });
 
-  it('gives more weight to what few show', () => {
+  it('likeness gives more weight to what few show', () => {
     expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
   });
 
-  it('distinguishes by the words of traits what is alike in everything else', () => {
+  it('likeness distinguishes by the words of traits what is alike in everything else', () => {
     const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
     expect(likeness.of(a, a)).toBe(1);
     expect(likeness.of(a, b)).toBeLessThan(1);

@@ -19,19 +19,19 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 describe('formatPatterns', () => {
-  it('writes what parsePatterns reads', () => {
+  it('formatPatterns writes what parsePatterns reads', () => {
     expect(parsePatterns(formatPatterns(PATTERNS))).toEqual(PATTERNS);
     expect(parsePatterns(formatPatterns([]))).toEqual([]);
   });
 
-  it('writes a trait once, whatever patterns have it', () => {
+  it('formatPatterns writes a trait once, whatever patterns have it', () => {
     expect(formatPatterns(PATTERNS).split('in all answers')).toHaveLength(2);
   });
 });
 
 describe('parsePatterns', () => {
   it.each(['[]', '{}', '{"traits":[],"patterns":{}}', '{"traits":[],"patterns":[{}]}'])(
-    'gives nothing for another document: %s',
+    'parsePatterns gives nothing for another document: %s',
     (text) => {
       expect(parsePatterns(text)).toBeUndefined();
     },

@@ -23,12 +23,12 @@ describe('the class of a symptom', () => {
     ],
     ['the bytes "0x01"', 'it is the item at version 17', 200, 'value at another version'],
     ['error_code: "multiple_errors"', undefined, 400, 'error_code: "multiple_errors"'],
-  ])('of %j, %j and status %i is %j', (actual, difference, status, name) => {
+  ])('the class of a symptom of %j, %j and status %i is %j', (actual, difference, status, name) => {
     const answer = { status, media: 'a/b' };
     expect(symptomClassOf({ actual, difference, answer })).toBe(name);
   });
 
-  it('is short, and the same whatever a value is', () => {
+  it('the class of a symptom is short, and the same whatever a value is', () => {
     const [one, other] = ['"0x17" at versions 1 and 2', '"0x9a" at versions 30 and 41'].map(
       (actual) => symptomClassOf({ actual }),
     );

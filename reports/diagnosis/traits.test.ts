@@ -3,7 +3,7 @@ import { FINDING } from '../testing/sample-evidence.ts';
 import { isWay, traitsOf } from './traits.ts';
 
 describe('the traits of a failure', () => {
-  it('are the request, the answer and the symptom, without a version', () => {
+  it('the traits are the request, the answer and the symptom, without a version', () => {
     const path = '/v1/accounts/0x1/transaction_summaries?limit=3&end_version=5';
     const request = { method: 'GET', path, headers: {} };
     const answer = { status: 200, media: 'application/json' };
@@ -33,17 +33,17 @@ describe('how a failure was asked', () => {
       request: { method: 'POST', path, headers, ...(body === undefined ? {} : { body }) },
     }).filter(isWay);
 
-  it('is as usual with the headers that this suite sends with most requests', () => {
+  it('a failure was asked as usual with the common headers of the suite', () => {
     const usual = { accept: 'application/json', 'content-type': 'application/json' };
     expect(asked('/v1', { ...usual, 'accept-encoding': 'gzip' }, '{}')).toEqual(['asked as usual']);
   });
 
-  it('is by another client with any other header, or another spelling of one', () => {
+  it('a failure was asked by another client with another header or spelling', () => {
     expect(asked('/v1', { origin: 'https://a.example' })).toEqual(['asked by another client']);
     expect(asked('/v1', { Accept: 'application/json' })).toEqual(['asked by another client']);
   });
 
-  it('is at length with a long path or body, for every client', () => {
+  it('how a failure was asked is at length with a long path or body, for every client', () => {
     const headers = { origin: 'https://a.example' };
     expect(asked(`/v1/${'a'.repeat(300)}`, headers)).toEqual(['asked at length']);
     expect(asked('/v1', {}, 'a'.repeat(601))).toEqual(['asked at length']);

@@ -32,13 +32,13 @@ describe('the sentence on two nodes', () => {
       sampleDifferences({ groups: [], questions: { ...questions, compared: 0 } }),
       'not compared with http://127.0.0.1:8081, 0 of 100 compared (chosen of 120): nothing could be compared',
     ],
-  ])('says %s', (_, differences, sentence) => {
+  ])('the sentence on two nodes says %s', (_, differences, sentence) => {
     expect(differencesSentence(differences)).toBe(sentence);
   });
 });
 
 describe('the section on two nodes', () => {
-  it('is not there without a second one', () => {
+  it('the section on two nodes is not there without a second one', () => {
     expect(differencesMarkdown(undefined)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the section on two nodes', () => {
     expect(text).toContain('And 2 more kinds, in differences.json.');
   });
 
-  it('holds hostile text in code and on one line', () => {
+  it('the section on two nodes holds hostile text in code and on one line', () => {
     const hostile = '`<script>alert(1)</script>\n# [x](y)\u001b[31m';
     const group = sampleGroup({ field: hostile, cases: [sampleCase({ second: hostile })] });
     const differences = sampleDifferences({ groups: [group] });

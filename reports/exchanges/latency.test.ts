@@ -18,7 +18,7 @@ function line(method: string, path: string, durationMs: number, answered = true)
 }
 
 describe('the latency', () => {
-  it('is the median and the 95th percentile of the answers of each endpoint', async () => {
+  it('the latency is the median and the 95th percentile of each endpoint', async () => {
     const lists = Array.from({ length: 100 }, (_, at) => line('GET', `${LIST}?limit=1`, at + 1));
     writeFileSync(
       file,
@@ -37,32 +37,32 @@ describe('the latency', () => {
     ]);
   });
 
-  it('leaves out other paths and methods, and a line that was cut in two', async () => {
+  it('the latency leaves out other paths and methods, and a line that was cut in two', async () => {
     const others = [line('GET', '/v1', 1), line('POST', LIST, 1)];
     const cut = line('GET', LIST, 6).slice(0, 30);
     writeFileSync(file, [...others, line('GET', LIST, 5), cut].join('\n'));
     expect(latenciesOf(await readSentRequests(file)).map(({ answers }) => answers)).toEqual([1]);
   });
 
-  it('is also that of a request without an address', async () => {
+  it('the latency is also that of a request without an address', async () => {
     writeFileSync(file, line('GET', '/v1/accounts//transaction_summaries', 5));
     expect(latenciesOf(await readSentRequests(file))).toMatchObject([{ answers: 1, median: 5 }]);
   });
 
-  it('is not there without a file', async () => {
+  it('the latency is not there without a file', async () => {
     expect(latenciesOf(await readSentRequests(join(folder, 'none')))).toEqual([]);
   });
 });
 
 describe('a quantile', () => {
-  it('is the least value that the share of them does not exceed', () => {
+  it('a quantile is the least value that the share of them does not exceed', () => {
     const seven = [1, 2, 3, 4, 5, 6, 7];
     expect([0, 0.5, 0.95, 1].map((share) => quantile(seven, share))).toEqual([1, 4, 7, 7]);
     expect([0, 0.5, 0.75, 1].map((share) => quantile([1, 2, 3, 4], share))).toEqual([1, 2, 3, 4]);
     expect([0, 0.5, 1].map((share) => quantile([9], share))).toEqual([9, 9, 9]);
   });
 
-  it('is 0 where there is no value', () => {
+  it('a quantile is 0 where there is no value', () => {
     expect(quantile([], 0.5)).toBe(0);
   });
 });

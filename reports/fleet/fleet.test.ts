@@ -89,7 +89,7 @@ describe('a fleet', () => {
 });
 
 describe('the summary of a fleet', () => {
-  it('has a row for each target, the worst first', () => {
+  it('the summary of a fleet has a row for each target, the worst first', () => {
     const text = fleetSummary(ALL);
     expect(text).toMatch(
       /^## Fleet: 2 does not conform, 2 no verdict, 1 conforms in part, 2 conforms\n\n\| target /,
@@ -108,14 +108,14 @@ describe('the summary of a fleet', () => {
     ]);
   });
 
-  it('names what it leaves out of a large fleet', () => {
+  it('the summary of a fleet names what it leaves out of a large fleet', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ ...bad, name: `node-${n}` }));
     const text = fleetSummary(many);
     expect(Buffer.byteLength(text)).toBeLessThan(61_000);
     expect(text).toContain('And 120 more, in the report.');
   });
 
-  it('lets no text of a target become Markdown', () => {
+  it('the summary of a fleet lets no text of a target become Markdown', () => {
     const text = fleetSummary([{ ...wrong, reason: '](x) <b> | `\n# a' }]);
     expect(text).toContain('| ``](x) <b> \\| ` # a`` |');
   });
@@ -128,7 +128,7 @@ describe('fleet.schema.json', () => {
   const errorsOf = (document: unknown): unknown =>
     validate(JSON.parse(JSON.stringify(document))) ? [] : validate.errors;
 
-  it('accepts what is written, and nothing that is missing or more', () => {
+  it('fleet.schema.json accepts what is written, and nothing that is missing or more', () => {
     const document = fleetDocument(ALL, RUN);
     expect(errorsOf(document)).toEqual([]);
     const { parallel: _, ...without } = document;
@@ -145,7 +145,7 @@ describe('the page of a fleet', () => {
   const rowsOf = (targets: readonly TargetVerdict[]): readonly string[] =>
     fleetPage(targets).split('<tr>').slice(2);
 
-  it('has a row for each target, the worst first, with a link to its report', () => {
+  it('the page has a row for each target, the worst first, with a link to its report', () => {
     const rows = rowsOf(ALL);
     expect(rows).toHaveLength(ALL.length);
     expect(rows[0]).toContain('<a href="worse/report.html"');
@@ -156,7 +156,7 @@ describe('the page of a fleet', () => {
     );
   });
 
-  it('says of a target without a verdict why there is none', () => {
+  it('the page of a fleet says of a target without a verdict why there is none', () => {
     const rows = rowsOf(ALL);
     expect(rows[2]).toMatch(/<td class="why" colspan="\d+">error: no<\/td>/);
     expect(rows[3]).toMatch(/<td class="why" colspan="\d+">[^<]*ECONNREFUSED/);
@@ -178,7 +178,7 @@ describe('the page of a fleet', () => {
     expect(columns(fleetPage([gone]))).toHaveLength(all);
   });
 
-  it('is green of verdict only without waivers', () => {
+  it('the page of a fleet is green of verdict only without waivers', () => {
     const tone = (target: TargetVerdict): string | undefined =>
       /<td class="(\w+)"/.exec(rowsOf([target])[0] ?? '')?.[1];
     expect([good, waived, part, gone, bad].map(tone)).toEqual([
@@ -190,7 +190,7 @@ describe('the page of a fleet', () => {
     ]);
   });
 
-  it('is green only where a requirement passed', () => {
+  it('the page of a fleet is green only where a requirement passed', () => {
     const kinds = (target: TargetVerdict): readonly string[] => [
       ...new Set(
         [...(rowsOf([target])[0] ?? '').matchAll(/class="cell (\w+)"/g)].map(
@@ -226,7 +226,7 @@ describe('the page of a fleet', () => {
     );
   });
 
-  it('is the same page whatever a target says', () => {
+  it('the page of a fleet is the same page whatever a target says', () => {
     const shape = (text: string): readonly string[] => {
       const document = verdictOf(hostileEvidence(text));
       const page = fleetPage([

@@ -19,14 +19,14 @@ const textOf = (markup: string): string =>
 describe('the page of a history', () => {
   const page = historyPage(RUNS);
 
-  it('says when each failure began and ended', () => {
+  it('the page of a history says when each failure began and ended', () => {
     expect(textOf(page)).toContain(
       'SEL-END MUST 2026-11-02 10:00 2026-11-03 10:00 2026-11-04 10:00 2',
     );
     expect(textOf(page)).toContain('SEL-FULL SHOULD 2026-11-04 10:00 2026-11-04 10:00 not yet 1');
   });
 
-  it('has a cell for each run and each requirement that ever failed', () => {
+  it('the page has a cell for each run and each requirement that ever failed', () => {
     const cells = [...page.matchAll(/class="cell (\w+)"/g)].map(([, kind = '']) => kind);
     expect(cells.slice(0, 4)).toEqual(['passed', 'failed', 'failed', 'passed']);
     expect(cells.slice(4)).toEqual(['passed', 'passed', 'passed', 'advisory']);
@@ -42,13 +42,13 @@ describe('the page of a history', () => {
     expect(XMLValidator.validate(picture)).toBe(true);
   });
 
-  it('links each run to its own page, where it has one', () => {
+  it('the page of a history links each run to its own page, where it has one', () => {
     expect(page).toContain('href="../runs/2026-11-01T10:00:00.000Z/report.html"');
     const without = RUNS.map((run) => ({ ...run, page: undefined }));
     expect(historyPage(without)).not.toContain('<a ');
   });
 
-  it('says so where no latency is known, and draws a single run', () => {
+  it('the page of a history says so where no latency is known, and draws a single run', () => {
     const single = RUNS.slice(0, 1).map((run) => ({ ...run, latencies: [] }));
     expect(historyPage(single)).toContain('no run has a metrics.prom');
     expect(historyPage(single)).not.toContain('NaN');
@@ -60,7 +60,7 @@ describe('the page of a history', () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  it('has the same elements whatever a target says', () => {
+  it('the page of a history has the same elements whatever a target says', () => {
     const shape = (text: string): readonly string[] => {
       const run = historyRun(hostileEvidence(text));
       const requirements = run.document.requirements.map((own) =>

@@ -26,7 +26,7 @@ function failuresIn(...outcomes: Parameters<typeof historyRuns>[0]): readonly un
 }
 
 describe('the runs of a target', () => {
-  it('are in the order of their time, and the target with the latest run comes first', () => {
+  it('runs are in order of time, the target with the latest run first', () => {
     const series = seriesOf([
       runAt('http://b', '2026-11-03T10:00:00.000Z'),
       runAt('http://a', '2026-11-04T10:00:00.000Z'),
@@ -39,7 +39,7 @@ describe('the runs of a target', () => {
     expect(series[1]?.runs[0]?.document.startedAt).toBe('2026-11-01T10:00:00.000Z');
   });
 
-  it('are one series on the loopback, where each run has a port of its own', () => {
+  it('the runs are one series on the loopback, where each run has a port of its own', () => {
     const ports = ['http://127.0.0.1:1', 'http://127.0.0.1:2'];
     const hosts = ['http://node:1', 'http://node:2'];
     const series = seriesOf([...ports, ...hosts].map((url) => runAt(url, '2026-11-01T10:00:00Z')));
@@ -52,19 +52,19 @@ describe('the runs of a target', () => {
 });
 
 describe('a failure', () => {
-  it('begins in the first run that has it, and ends in the first that passes', () => {
+  it('a failure begins in the first run that has it, and ends in the first that passes', () => {
     const failed = { 'SEL-END': 'failed' } as const;
     expect(failuresIn({}, failed, failed, {}, {})).toEqual([['SEL-END', 2, 3, 4, 2]]);
   });
 
-  it('goes on while no run has seen it pass', () => {
+  it('a failure goes on while no run has seen it pass', () => {
     const failed = { 'SEL-END': 'failed' } as const;
     const untested = { 'SEL-END': 'untested' } as const;
     expect(failuresIn({}, failed, untested)).toEqual([['SEL-END', 2, 2, undefined, 1]]);
     expect(failuresIn(failed, untested, failed, {})).toEqual([['SEL-END', 1, 3, 4, 2]]);
   });
 
-  it('that comes back is a second one', () => {
+  it('a failure that comes back is a second one', () => {
     const failed = { 'SEL-END': 'failed' } as const;
     expect(failuresIn(failed, {}, failed)).toEqual([
       ['SEL-END', 1, 1, 2, 1],
@@ -72,7 +72,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of a SHOULD is listed after those of MUSTs', () => {
+  it('a failure of a SHOULD is listed after those of MUSTs', () => {
     expect(failuresIn({ 'SEL-FULL': 'failed' }, { 'SEL-END': 'failed' })).toEqual([
       ['SEL-END', 2, 2, undefined, 1],
       ['SEL-FULL', 1, 1, 2, 1],

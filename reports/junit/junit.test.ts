@@ -20,7 +20,7 @@ function ending(xml: string, title: string): string {
 }
 
 describe('junit.xml', () => {
-  it('has a case for every check and every requirement without one', () => {
+  it('junit.xml has a case for every check and every requirement without one', () => {
     const evidence = richEvidence();
     const document = verdictOf(evidence);
     const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
@@ -30,7 +30,7 @@ describe('junit.xml', () => {
     });
   });
 
-  it('is red where the verdict is', () => {
+  it('junit.xml is red where the verdict is', () => {
     const xml = xmlOf(richEvidence());
     const law = ending(xml, 'any listed version as start_version comes first');
     expect(law).toContain('<failure message="SEL-START came out failed" type="MUST">');
@@ -47,7 +47,7 @@ describe('junit.xml', () => {
     expect(ending(xml, 'a sample check of SUM-BCS')).toContain('<skipped message="inapplicable: ');
   });
 
-  it('is red where a SHOULD fails that is required', () => {
+  it('junit.xml is red where a SHOULD fails that is required', () => {
     const evidence = richEvidence();
     const required = { ...evidence, run: { ...evidence.run, required: ['SEL-FULL'] } };
     const xml = xmlOf(required);
@@ -57,7 +57,7 @@ describe('junit.xml', () => {
     expect(parser.parse(xml)).toMatchObject({ testsuites: { failures: '2' } });
   });
 
-  it('has the id of the check in the name of its case, and that of a requirement without one', () => {
+  it('a JUnit case has the id of its check, or of a requirement without one', () => {
     const xml = xmlOf(sampleEvidence({ checks: sampleChecks({}).slice(0, 1) }));
     const names = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"/g)];
     expect(names.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ describe('junit.xml', () => {
     expect(xml).toContain(`name="SEL-START · With start_version the list`);
   });
 
-  it('has the time that the requests of a check took, added up', () => {
+  it('junit.xml has the time that the requests of a check took, added up', () => {
     const request = { sentAt: 0, requestKey: '', outline: '' };
     const sent = [
       { ...request, id: 1, askedBy: 'SEL-START/law', durationMs: 1500 },
@@ -83,14 +83,14 @@ describe('junit.xml', () => {
     expect(xml).toMatch(/<testsuites [^>]*time="\d+\.\d{3}"/);
   });
 
-  it('is an error when there is no verdict', () => {
+  it('junit.xml is an error when there is no verdict', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const xml = xmlOf(sampleEvidence({ run, checks: [] }));
     expect(xml).toContain('<error message="no verdict: The target was not reached: ECONNREFUSED."');
     expect(parser.parse(xml)).toMatchObject({ testsuites: { errors: '1', failures: '0' } });
   });
 
-  it('is well-formed whatever a target says', () => {
+  it('junit.xml is well-formed whatever a target says', () => {
     const count = (xml: string): number => xml.match(/<testcase /gu)?.length ?? 0;
     const usual = count(xmlOf(hostileEvidence('a')));
     fc.assert(

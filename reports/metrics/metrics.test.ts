@@ -41,7 +41,7 @@ function assertOpenMetrics(text: string): void {
 }
 
 describe('metrics.prom', () => {
-  it('says the verdict, and the outcome of each requirement', () => {
+  it('metrics.prom says the verdict, and the outcome of each requirement', () => {
     const text = textOf(richEvidence());
     expect(text).toContain('\nledger_conformance_verdict{verdict="does not conform"} 1.0\n');
     expect(text).toContain('\nledger_conformance_verdict{verdict="conforms"} 0.0\n');
@@ -56,7 +56,7 @@ describe('metrics.prom', () => {
     expect(text).toContain('\nledger_conformance_waived 1.0\n');
   });
 
-  it('says who was judged and when, and what was sent', () => {
+  it('metrics.prom says who was judged and when, and what was sent', () => {
     const text = textOf(sampleEvidence());
     expect(text).toContain(
       'ledger_conformance_run_info{target="http://127.0.0.1:8080",profile="document",',
@@ -92,11 +92,11 @@ describe('metrics.prom', () => {
       'a run in which nothing ran',
       sampleEvidence({ run: sampleRun({ end: { kind: 'aborted', reason: 'x' } }), checks: [] }),
     ],
-  ])('is OpenMetrics text for %s', (_, evidence) => {
+  ])('metrics.prom is OpenMetrics text for %s', (_, evidence) => {
     assertOpenMetrics(textOf(evidence));
   });
 
-  it('is OpenMetrics text whatever a target says', () => {
+  it('metrics.prom is OpenMetrics text whatever a target says', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         assertOpenMetrics(textOf(hostileEvidence(text), new Map([[text, [1]]])));

@@ -8,7 +8,7 @@ const written = (durations: readonly number[]): string =>
   metrics(verdictOf(sampleEvidence()), sampleRun(), new Map([['GET /v1/{a}', durations]]));
 
 describe('the latencies in metrics.prom', () => {
-  it('are within the bucket in which the answer of that rank lies', () => {
+  it('the latencies are within the bucket in which the answer of that rank lies', () => {
     const hundred = Array.from({ length: 100 }, (_, at) => at + 1);
     const [latency] = readLatencies(written(hundred));
     expect(latency).toEqual({
@@ -19,11 +19,11 @@ describe('the latencies in metrics.prom', () => {
     });
   });
 
-  it('are the last bound where answers took longer than it', () => {
+  it('the latencies are the last bound where answers took longer than it', () => {
     expect(readLatencies(written([60_000]))).toMatchObject([{ median: 10_000, p95: 10_000 }]);
   });
 
-  it('are none without answers, and none in a text of another kind', () => {
+  it('the latencies are none without answers, and none in a text of another kind', () => {
     expect(readLatencies(written([]))).toEqual([]);
     expect(readLatencies('<html>')).toEqual([]);
   });

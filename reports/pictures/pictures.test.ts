@@ -28,7 +28,7 @@ const linesIn = (svg: string | undefined, colour: string): number =>
   svg?.split(`stroke="${colour}"`).length ?? 0;
 
 describe('the picture of answer times', () => {
-  it('says of each endpoint how long its answers took', () => {
+  it('the picture of answer times says of each endpoint how long its answers took', () => {
     const item = sent(7, { endpoint: 'POST /v1/items', durationMs: 0 });
     const svg = latencyPicture([...HUNDRED, item, sent(900, { status: undefined })]);
     expect(svg).toContain('>GET /v1/lists<');
@@ -38,7 +38,7 @@ describe('the picture of answer times', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  it('is not there where nothing was answered', () => {
+  it('the picture of answer times is not there where nothing was answered', () => {
     expect(latencyPicture([sent(1, { status: undefined })])).toBeUndefined();
     expect(latencyPicture([])).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('the run as a line in time', () => {
     expect(XMLValidator.validate(svg ?? '')).toBe(true);
   });
 
-  it('says so where no answer names a version', () => {
+  it('the run as a line in time says so where no answer names a version', () => {
     const silent = sent(1, { head: undefined, oldest: undefined });
     expect(timelinePicture([silent], new Set())).toContain('no answer named the oldest version');
     expect(timelinePicture([], new Set())).toBeUndefined();

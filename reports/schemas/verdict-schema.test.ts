@@ -34,12 +34,12 @@ describe('verdict.schema.json', () => {
     ['a host behind a proxy', sampleEvidence({ run: sampleRun({ target: reached }) })],
     ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
     ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreachable }), checks: [] })],
-  ])('accepts the verdict on %s, as it is read back', (_, evidence) => {
+  ])('verdict.schema.json accepts the verdict on %s, as it is read back', (_, evidence) => {
     const written: unknown = JSON.parse(JSON.stringify(verdictOf(evidence)));
     expect(errorsOf(written)).toEqual([]);
   });
 
-  it('refuses what it does not know and what is missing', () => {
+  it('verdict.schema.json refuses what it does not know and what is missing', () => {
     const { reason: _, ...without } = verdictOf(sampleEvidence());
     expect(errorsOf({ ...verdictOf(sampleEvidence()), mood: 'good' })).not.toEqual([]);
     expect(errorsOf(without)).not.toEqual([]);

@@ -39,7 +39,7 @@ const ended = (kind: Exclude<RunEnd['kind'], 'completed'>): Partial<RunFacts> =>
 });
 
 describe('shards', () => {
-  it('of one run come to the verdict of that run', () => {
+  it('shards of one run come to the verdict of that run', () => {
     const whole = verdictOf(sampleEvidence({ checks: sampleChecks({ 'SEL-START': 'failed' }) }));
     const merged = verdictOf(mergeShards([second, first], []));
     const outcomes = ({ requirements }: typeof whole): unknown =>
@@ -48,7 +48,7 @@ describe('shards', () => {
     expect(merged).toMatchObject({ reason: whole.reason, exitCode: 1, counts: whole.counts });
   });
 
-  it('have asked together, from the first to the last', () => {
+  it('shards have asked together, from the first to the last', () => {
     const later = shard(2, {
       startedAt: '2026-11-21T10:01:00.000Z',
       durationMs: 500,
@@ -75,7 +75,7 @@ describe('shards', () => {
     expect(run).not.toHaveProperty('shard');
   });
 
-  it('have the notices of all of them, each once', () => {
+  it('shards have the notices of all of them, each once', () => {
     const noted = (...notices: string[]): Partial<RunFacts> => ({ notices });
     const both = [shard(1, noted('slow', 'few')), shard(2, noted('few', 'rare'))] as const;
     expect(mergeShards([...both], []).run).toMatchObject({
@@ -83,7 +83,7 @@ describe('shards', () => {
     });
   });
 
-  it('name their exchanges by ids of the whole', () => {
+  it('shards name their exchanges by ids of the whole', () => {
     const { checks } = mergeShards([first, second], []);
     const exchanges = new Set(checks.flatMap((check) => check.exchanges));
     expect(exchanges).toEqual(new Set([17, 1017]));
@@ -108,14 +108,14 @@ describe('shards', () => {
       /another list of waivers/,
     ],
     ['completeness', shard(2, { complete: true }), /another completeness: complete, not any/],
-  ])('of another %s come to no verdict', (_, other, reason) => {
+  ])('shards of another %s come to no verdict', (_, other, reason) => {
     const document = verdictOf(mergeShards([first, other], []));
     expect(document).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
     expect(document.reason).toMatch(reason);
     expect(document.counts.must.passed).toBe(0);
   });
 
-  it('come to no verdict when one is missing or given twice', () => {
+  it('shards come to no verdict when one is missing or given twice', () => {
     const reasonOf = (...shards: [PlacedShard, ...PlacedShard[]]): string =>
       verdictOf(mergeShards(shards, ['s9'])).reason;
     expect(reasonOf(first)).toBe('The run was aborted: 1 shard of 2 missing: 2; no shard in s9.');
@@ -125,7 +125,7 @@ describe('shards', () => {
     );
   });
 
-  it('fail by what one of them found, even when another is missing', () => {
+  it('shards fail by what one of them found, even when another is missing', () => {
     expect(verdictOf(mergeShards([second], ['s1']))).toMatchObject({
       verdict: 'does not conform',
       exitCode: 1,
@@ -134,13 +134,13 @@ describe('shards', () => {
     });
   });
 
-  it('fail by nothing that came where no node answered', () => {
+  it('shards fail by nothing that came where no node answered', () => {
     const stranger = shard(2, ended('stranger'));
     expect(verdictOf(mergeShards([first, stranger], []))).toMatchObject({ exitCode: 3 });
     expect(verdictOf(mergeShards([stranger], ['s1']))).toMatchObject({ exitCode: 3 });
   });
 
-  it('have an id of their own together', () => {
+  it('shards have an id of their own together', () => {
     const { run } = mergeShards([shard(1, { runId: 'a' }), shard(2, { runId: 'b' })], [], 'whole');
     expect(run.runId).toBe('whole');
   });
@@ -153,12 +153,12 @@ describe('shards', () => {
     [ended('lost'), ended('stranger'), 'lost'],
     [ended('lost'), ended('aborted'), 'aborted'],
     [ended('suiteError'), ended('lost'), 'suiteError'],
-  ])('with the facts %j and %j end together as %s', (one, other, kind) => {
+  ])('shards with the facts %j and %j end together as %s', (one, other, kind) => {
     const { end } = mergeShards([shard(1, one), shard(2, other)], []).run;
     expect(end).toMatchObject({ kind, reason: expect.stringMatching(/^shard [12]: because$/) });
   });
 
-  it('are complete only together', () => {
+  it('shards are complete only together', () => {
     const complete = { complete: true };
     const own = {
       ...sampleEvidence({ checks: sampleChecks() }),
@@ -193,13 +193,13 @@ describe('an audit in several shards', () => {
     [['passed', 'errored'], 'errored'],
     [['passed', 'cantTell'], 'cantTell'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
-  ])('with the outcomes %j is %s', (outcomes, outcome) => {
+  ])('an audit in several shards with the outcomes %j is %s', (outcomes, outcome) => {
     const checks = mergeChecks(outcomes.map((own) => [audit(own)]));
     expect(checks.map((check) => check.outcome)).toEqual([outcome]);
     expect(checks[0]?.judged).toBe(5 * outcomes.length);
   });
 
-  it('adds up failures and judged responses of all shards', () => {
+  it('an audit in several shards adds up failures and judged responses of all shards', () => {
     const found = merged(
       failed({ failed: 211, of: 211, when: 'at night' }, 211),
       audit('passed'),
@@ -213,7 +213,7 @@ describe('an audit in several shards', () => {
     );
   });
 
-  it('keeps what each has observed', () => {
+  it('an audit in several shards keeps what each has observed', () => {
     const seen = (value: string) => ({
       observations: [{ section: '7', subject: 'code', seen: value }],
     });

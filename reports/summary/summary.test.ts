@@ -15,7 +15,7 @@ const markdown = await permissiveMarkdown();
 const summaryOf = (evidence: Evidence): string => summary(verdictOf(evidence), evidence);
 
 describe('summary.md', () => {
-  it('says what failed, what was expected and how to repeat it', () => {
+  it('summary.md says what failed, what was expected and how to repeat it', () => {
     const text = summaryOf(richEvidence());
     expect(text).toMatch(
       /^## Verdict: does not conform \(exit 1\)\n\n`1 MUST failed: SEL-START\.`/u,
@@ -44,13 +44,13 @@ describe('summary.md', () => {
     expect(text).toContain('| `the node team, LN-12` |');
   });
 
-  it('counts the requests by kind', () => {
+  it('summary.md counts the requests by kind', () => {
     expect(summaryOf(sampleEvidence())).toContain(
       'Sent 640 requests: 500 valid, 120 deliberately malformed, 20 that the document leaves open.',
     );
   });
 
-  it('has only a few lines for a clean run', () => {
+  it('summary.md has only a few lines for a clean run', () => {
     expect(summaryOf(sampleEvidence()).split('\n').length).toBeLessThan(20);
   });
 
@@ -60,7 +60,7 @@ describe('summary.md', () => {
     expect(text.match(/No check ran: ECONNREFUSED/gu)).toHaveLength(1);
   });
 
-  it('fits into a comment, and says what it left out', () => {
+  it('summary.md fits into a comment, and says what it left out', () => {
     const long = 'x'.repeat(1e4);
     const replay = { seed: 1, path: long, counterexample: long, command: long };
     const failed = (n: number) =>
@@ -90,7 +90,7 @@ describe('summary.md', () => {
     );
   });
 
-  it('is limited in bytes, not in characters', () => {
+  it('summary.md is limited in bytes, not in characters', () => {
     const finding = { expected: '€'.repeat(1e4), actual: '€'.repeat(1e4) };
     const checks = CATALOGUE.map(({ id }) => {
       const differs = { ...finding, expected: `${id} ${finding.expected}` };
@@ -100,7 +100,7 @@ describe('summary.md', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(61_000);
   });
 
-  it('lets no text of a target become a link, an image or HTML', () => {
+  it('summary.md lets no text of a target become a link, an image or HTML', () => {
     const shape = (evidence: Evidence): readonly string[] =>
       markdown.render(summaryOf(evidence)).match(/<[^>]*>/gu) ?? [];
     const usual = shape(hostileEvidence('a'));

@@ -24,7 +24,7 @@ const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): st
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('the closing lines', () => {
-  it('are at most six for a clean run', () => {
+  it('the closing lines are at most six for a clean run', () => {
     expect(linesOf(sampleEvidence(), { report: 'out/report.html' })).toBe(
       [
         `Verdict   conforms (MUST: ${MUSTS} passed)`,
@@ -35,7 +35,7 @@ describe('the closing lines', () => {
     );
   });
 
-  it('say in one line each what is open, what to add, and what was left out', () => {
+  it('the closing lines say what is open, what to add, and what was left out', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
     const skipped = { message: 'left out', leftOut: SMOKE };
     const checks = [
@@ -59,14 +59,14 @@ describe('the closing lines', () => {
     expect(lines[5]).toContain('run --target http://127.0.0.1:8080 --effort smoke --seed 42');
   });
 
-  it('give the reason of what is open where nothing helps', () => {
+  it('the closing lines give the reason of what is open where nothing helps', () => {
     const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
     expect(linesOf(sampleEvidence({ checks }))).toContain(
       '\n  open      SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
     );
   });
 
-  it('show each failure with the expected answer and how to repeat it', () => {
+  it('the closing lines show each failure, the expectation and the repetition', () => {
     const text = linesOf(richEvidence());
     expect(text).toContain('✗ SEL-START With start_version the list starts at that version');
     expect(text).toContain(
@@ -87,7 +87,7 @@ describe('the closing lines', () => {
     );
   });
 
-  it('name five reasons for what is open after a failure, and count the rest', () => {
+  it('the closing lines name five reasons for open MUSTs, and count the rest', () => {
     const ids = CATALOGUE.filter(({ level, id }) => level === 'MUST' && id.startsWith('SEL'));
     const open = Object.fromEntries(ids.map(({ id }) => [id, 'untested' as const]));
     const checks = sampleChecks({ ...open, 'SUM-HASH': 'failed' });
@@ -96,7 +96,7 @@ describe('the closing lines', () => {
     expect(text).toContain(`  and ${ids.length - 5} more MUSTs, in summary.md\n`);
   });
 
-  it('do not repeat a failure that hides what another check would find', () => {
+  it('the closing lines do not repeat a failure that hides other findings', () => {
     const message = 'expected version 5, got an empty list, which SEL-END judges';
     const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
       ({ requirement }) => requirement !== 'SEL-LIMIT',
@@ -107,7 +107,7 @@ describe('the closing lines', () => {
     );
   });
 
-  it('begin with the notices; after a failure one line says what to add', () => {
+  it('the closing lines begin with notices; one line says what to add', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
     const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
       ({ requirement }) => requirement !== 'RAW-VALUE',
@@ -128,7 +128,7 @@ describe('the closing lines', () => {
     expect(all).toMatch(/```yaml\ntables: # merge with existing tables\n/);
   });
 
-  it('print what to add where there is no verdict', () => {
+  it('the closing lines print what to add where there is no verdict', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
     const checks = [sampleCheck('RAW-VALUE', 'untested', open)];
     const run = sampleRun({ invocation: { config: 'mine.yaml' }, complete: true });
@@ -139,7 +139,7 @@ describe('the closing lines', () => {
     expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
   });
 
-  it('only count what does not apply, and offer nothing for it', () => {
+  it('the closing lines only count what does not apply, and offer nothing for it', () => {
     const inapplicable = { message: 'the profile gives no BCS layout', needs: ['layout'] as const };
     const rest = sampleChecks().filter(({ requirement }) => requirement !== 'SUM-BCS');
     const text = linesOf(
@@ -149,24 +149,24 @@ describe('the closing lines', () => {
     expect(text).not.toMatch(/profile|open/);
   });
 
-  it('cut no reason without a terminal', () => {
+  it('the closing lines cut no reason without a terminal', () => {
     const because = `${'because '.repeat(40)}of this.`;
     const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
     expect(linesOf(sampleEvidence({ checks }))).toContain(because);
   });
 
-  it('cut foreign text to the width of a terminal, but never a command', () => {
+  it('the closing lines cut foreign text to the terminal, but no command', () => {
     const text = linesOf(richEvidence(), { width: 40 });
     expect(text).toMatch(/^ {4}expected {4}the list starts at vers…$/mu);
     expect(text).toContain(FINDING.curl);
   });
 
-  it('carry colour only when asked', () => {
+  it('the closing lines carry colour only when asked', () => {
     expect(linesOf(richEvidence())).not.toContain('\u001b');
     expect(linesOf(richEvidence(), { colour: true })).toContain('\u001b[31m');
   });
 
-  it('are green only for a target that conforms without waivers', () => {
+  it('the closing lines are green only for a target that conforms without waivers', () => {
     const green = '\u001b[32mconforms';
     expect(linesOf(sampleEvidence(), { colour: true })).toContain(green);
     const checks = sampleChecks({ 'SEL-START': 'failed' });
@@ -176,7 +176,7 @@ describe('the closing lines', () => {
     expect(text).not.toContain(green);
   });
 
-  it('stay as many as they are, whatever a target says', () => {
+  it('the closing lines stay as many as they are, whatever a target says', () => {
     const usual = linesOf(hostileEvidence('a')).split('\n').length;
     fc.assert(
       fc.property(hostileText, (text) => {

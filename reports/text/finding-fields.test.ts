@@ -13,7 +13,7 @@ const WHOLE: Finding = {
 };
 
 describe('the fields of a finding', () => {
-  it('are named alike and in one order for every report', () => {
+  it('the fields of a finding are named alike and in one order for every report', () => {
     expect(fieldsOf(WHOLE)).toEqual([
       { name: 'expected', text: 'the hash 0x12ab' },
       { name: 'actual', text: 'the hash 0x12ac' },
@@ -27,13 +27,13 @@ describe('the fields of a finding', () => {
     ]);
   });
 
-  it('are only those that it has', () => {
+  it('the fields of a finding are only those that it has', () => {
     const { expected, actual } = WHOLE;
     expect(fieldsOf({ expected, actual }).map(({ name }) => name)).toEqual(['expected', 'actual']);
     expect(commandsOf({ expected, actual })).toEqual([]);
   });
 
-  it('are Markdown code of limited length, except the words of the suite', () => {
+  it('the fields are Markdown code of limited length, except the words of the suite', () => {
     const long = { ...WHOLE, difference: 'x'.repeat(60), right: 'y'.repeat(60) };
     expect(markedFieldsOf(long, 20).map(({ text }) => text)).toEqual([
       '`the hash` **`0x12ab`**',

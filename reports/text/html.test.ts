@@ -3,7 +3,7 @@ import { Html, html } from './html.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 
 describe('html', () => {
-  it('escapes text and numbers, and leaves what is escaped as it is', () => {
+  it('html escapes text and numbers, and leaves what is escaped as it is', () => {
     const item = (text: string): Html => Html.of(['<li title="', '">', '</li>'], [text, text]);
     const items = ['a<b', `"c" & 'd'`].map(item);
     expect(Html.of(['<ul data-n="', '">', '</ul>'], [2, items]).toString()).toBe(
@@ -11,12 +11,12 @@ describe('html', () => {
     );
   });
 
-  it.each(PAYLOADS)('lets nothing of %j be markup', (payload) => {
+  it.each(PAYLOADS)('html lets nothing of %j be markup', (payload) => {
     const text = html`${payload}`.toString();
     expect(text).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)|(?!\n)\p{Cc}|\p{Bidi_Control}/u);
   });
 
-  it('escapes an object with a toString of its own', () => {
+  it('html escapes an object with a toString of its own', () => {
     expect(Html.of(['<b>', '</b>'], ['<i>']).toString()).toBe('<b>&lt;i&gt;</b>');
   });
 });

@@ -16,11 +16,14 @@ describe('expected and actual', () => {
       '`versions 7842, 7850` **`, 7858`**',
     ],
     ['version 7841', 'version 7842', '`version` **`7841`**', '`version` **`7842`**'],
-  ])('of %j and %j have in bold what differs', (expected, actual, first, second) => {
-    expect(markedPair(expected, actual, 100)).toEqual([first, second]);
-  });
+  ])(
+    'expected and actual of %j and %j have in bold what differs',
+    (expected, actual, first, second) => {
+      expect(markedPair(expected, actual, 100)).toEqual([first, second]);
+    },
+  );
 
-  it('are not marked when they share little', () => {
+  it('expected and actual are not marked when they share little', () => {
     expect(markedPair('a JSON array of summaries', 'status 404', 100)).toEqual([
       '`a JSON array of summaries`',
       '`status 404`',
@@ -28,13 +31,13 @@ describe('expected and actual', () => {
     expect(markedPair('one', 'one', 100)).toEqual(['`one`', '`one`']);
   });
 
-  it('are shortened around what differs', () => {
+  it('expected and actual are shortened around what differs', () => {
     const long = 'abcdef '.repeat(30);
     const [expected] = markedPair(`${long}1 ${long}`, `${long}2 ${long}`, 10);
     expect(expected).toBe('`…ef abcdef` **`1`** `abcdef ab…`');
   });
 
-  it('let no text become a link, an image or HTML', () => {
+  it('expected and actual let no text become a link, an image or HTML', () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.integer({ min: 5, max: 200 }), (one, two, cap) => {
         for (const text of markedPair(`${one} a ${two}`, `${one} b ${two}`, cap)) {

@@ -20,7 +20,7 @@ function always(law: (text: string) => void): void {
 }
 
 describe('plain text', () => {
-  it('has nothing a terminal acts on, and does not change again', () => {
+  it('plain text has nothing a terminal acts on, and does not change again', () => {
     always((text) => {
       const plain = plainText(text);
       expect(plain).not.toMatch(/(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Cs}/u);
@@ -28,18 +28,18 @@ describe('plain text', () => {
     });
   });
 
-  it('keeps what is plain', () => {
+  it('plain text keeps what is plain', () => {
     expect(plainText('a\tb\r\nc – é 😀')).toBe('a\tb\nc – é 😀');
     expect(plainText('\u001b[31mred\u001b[0m \u009b1mbold\u202E')).toBe('red bold');
   });
 
-  it('is one line when it must be', () => {
+  it('plain text is one line when it must be', () => {
     always((text) => {
       expect(oneLine(text)).not.toMatch(/[\n\t\u2028\u2029]/u);
     });
   });
 
-  it('is cut between characters, never within one', () => {
+  it('plain text is cut between characters, never within one', () => {
     expect(capped('abc', 3)).toBe('abc');
     expect(capped('😀😀😀', 3)).toBe('😀… (4 more characters)');
     always((text) => {
@@ -49,7 +49,7 @@ describe('plain text', () => {
 });
 
 describe('Markdown', () => {
-  it('shows a code span as just that text', () => {
+  it('Markdown shows a code span as just that text', () => {
     always((text) => {
       const shown = oneLine(text) === '' ? ' ' : oneLine(text);
       expect(markdown.render(codeSpan(text))).toMatch(/^<p><code>[^<]*<\/code><\/p>\n$/u);
@@ -59,7 +59,7 @@ describe('Markdown', () => {
     });
   });
 
-  it('keeps a cell in its cell', () => {
+  it('Markdown keeps a cell in its cell', () => {
     always((text) => {
       const table = `| x | y |\n|---|---|\n| ${codeCell(text)} | end |\n`;
       const html = markdown.render(table);
@@ -69,7 +69,7 @@ describe('Markdown', () => {
     });
   });
 
-  it('keeps a block in its block', () => {
+  it('Markdown keeps a block in its block', () => {
     always((text) => {
       const html = markdown.render(`${fenced(text)}\n\nend\n`);
       expect(html).toMatch(/^<pre><code>[^<]*<\/code><\/pre>\n<p>end<\/p>\n$/u);
@@ -78,7 +78,7 @@ describe('Markdown', () => {
 });
 
 describe('XML', () => {
-  it('reads back as it was written', () => {
+  it('XML reads back as it was written', () => {
     const builder = new XMLBuilder({ ignoreAttributes: false });
     const parser = new XMLParser({
       ignoreAttributes: false,

@@ -10,12 +10,12 @@ const leftOut = (check: string, by: LeftOutBy) =>
   sampleCheck('SEL-START', 'untested', { check, leftOut: by });
 
 describe('the effort of a run', () => {
-  it('is standard for a run without options', () => {
+  it('the effort of a run is standard for a run without options', () => {
     const usual = { level: 'standard', malformed: true, leftOut: [] };
     expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
   });
 
-  it('includes all options of the run', () => {
+  it('the effort of a run includes all options of the run', () => {
     const given = { level: 'thorough', forMs: 60_000, maxRequests: 900, malformed: false } as const;
     expect(effortOf(given, [])).toStrictEqual({ ...given, leftOut: [] });
   });
@@ -33,7 +33,7 @@ describe('the effort of a run', () => {
     ]);
   });
 
-  it('is every check of a run but those that were left out', () => {
+  it('the effort of a run is every check of a run but those that were left out', () => {
     const checks = [leftOut('a', SMOKE), leftOut('b', SMOKE), leftOut('c', NO_MALFORMED)];
     const all = [...checks, sampleCheck('SEL-END'), sampleCheck('SEL-START')];
     const verdict = verdictOf(sampleEvidence({ checks: all }));

@@ -24,12 +24,12 @@ function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): Ver
 }
 
 describe('how to judge more', () => {
-  it('is nothing where all was judged', () => {
+  it('how to judge more is nothing where all was judged', () => {
     const { hints } = verdictOf(sampleEvidence());
     expect([hints, yamlOf(hints)]).toEqual([[], '']);
   });
 
-  it('is ranked by how many MUSTs it opens, those of one line together', () => {
+  it('the hint is ranked by how many MUSTs it opens, those of one line together', () => {
     const { hints } = verdictWith(
       open('RAW-VALUE', 'item'),
       open('SEL-START', 'account'),
@@ -51,31 +51,31 @@ describe('how to judge more', () => {
     ]);
   });
 
-  it('is the least that one of its checks needs', () => {
+  it('how to judge more is the least that one of its checks needs', () => {
     const checks = [open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item')];
     for (const all of [checks, checks.toReversed()]) {
       expect(verdictWith(...all).hints.map(({ needs }) => needs)).toEqual([['item']]);
     }
   });
 
-  it('is the most that one line is needed for, whichever MUST needs it', () => {
+  it('the hint is the most that one line is needed for, whichever MUST needs it', () => {
     const { hints } = verdictWith(open('SEL-START', 'account-of-4'), open('SEL-END', 'account'));
     expect(hints).toMatchObject([{ needs: ['account-of-4'], musts: ['SEL-START', 'SEL-END'] }]);
   });
 
-  it('is nothing for a MUST that failed, whatever another of its checks needs', () => {
+  it('the hint is nothing for a MUST that failed, whatever another of its checks needs', () => {
     const { hints } = verdictWith(sampleCheck('SEL-START', 'failed'), open('SEL-START', 'account'));
     expect(hints).toEqual([]);
   });
 
-  it('is more than one thing where a check needs both', () => {
+  it('how to judge more is more than one thing where a check needs both', () => {
     const { hints } = verdictWith(open('VER-PREFIX', 'account', 'item'));
     expect(hints).toMatchObject([{ what: 'an account with a transaction and a table item' }]);
     expect(parse(yamlOf(hints))).toHaveProperty(['accounts', 0, 'address']);
     expect(parse(yamlOf(hints))).toHaveProperty(['tables', 0, 'items', 0, 'key']);
   });
 
-  it('counts a line of which a check needs more and less by the more', () => {
+  it('how to judge more counts a line of which a check needs more and less by the more', () => {
     const { hints } = verdictWith(
       open('SEL-COMPLETE', 'account', 'account-of-2'),
       open('VER-PREFIX', 'account', 'item'),
@@ -91,14 +91,14 @@ describe('how to judge more', () => {
     expect(yamlOf(hints)).toContain('"0x…" # 1 MUST: an account with 2 transactions');
   });
 
-  it('names nothing for what does not apply, for a SHOULD or for a supporting check', () => {
+  it('no hint is given for what does not apply, a SHOULD or a supporting check', () => {
     const layout = sampleCheck('SUM-BCS', 'inapplicable', { needs: ['layout'] });
     const helper = { ...open('SEL-COMPLETE', 'empty-account'), supporting: true };
     const { hints } = verdictWith(layout, helper, open('SEL-FULL', 'account-of-4'));
     expect(hints.map(({ musts }) => musts)).toEqual([]);
   });
 
-  it('is nothing for what an option has left out that needs nothing else', () => {
+  it('the hint is nothing for what an option has left out that needs nothing else', () => {
     const layout = sampleCheck('SEL-NEWEST', 'untested', { needs: ['layout'] });
     const leftOut = { check: 'SEL-NEWEST.page', leftOut: SMOKE };
     expect(verdictWith(layout, sampleCheck('SEL-NEWEST', 'untested', leftOut)).hints).toEqual([]);
@@ -107,7 +107,7 @@ describe('how to judge more', () => {
     expect(verdictWith(both).hints).toEqual([]);
   });
 
-  it('is nothing where no node answered: the reason says what that takes', () => {
+  it('the hint is nothing where no node answered: the reason says what that takes', () => {
     const checks = [open('RAW-VALUE', 'item')];
     const run = sampleRun({ end: { kind: 'stranger', reason: 'every answer is a web page' } });
     const { hints, reason } = verdictOf(sampleEvidence({ checks, run }));
@@ -116,13 +116,13 @@ describe('how to judge more', () => {
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 
-  it('may be nothing that is written', () => {
+  it('how to judge more may be nothing that is written', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
     expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
     expect(yamlOf(hints)).toBe('');
   });
 
-  it('is nothing for what was not asked', () => {
+  it('how to judge more is nothing for what was not asked', () => {
     const [requirement] = verdictOf(sampleEvidence()).requirements;
     if (requirement === undefined) throw new Error('no requirement');
     expect(hintsOf([{ ...requirement, outcome: 'untested' }], [])).toEqual([]);

@@ -19,13 +19,13 @@ const merged = (...observations: readonly Observation[]): readonly Observation[]
   );
 
 describe('observations', () => {
-  it('come in the order of the document', () => {
+  it('observations come in the order of the document', () => {
     const ids = SECTIONS.map((section) => section.id);
     const found = merged(...ids.toReversed().map((id) => fact(id, 'a', '1')));
     expect(found.map((observation) => observation.section)).toEqual(ids);
   });
 
-  it('come by subject within a section, then by what was seen', () => {
+  it('observations come by subject within a section, then by what was seen', () => {
     const found = merged(
       fact('7', 'b', '1'),
       fact('7', 'a', '2'),
@@ -40,7 +40,7 @@ describe('observations', () => {
     ]);
   });
 
-  it('are one when they say the same of the same, and hold nothing else', () => {
+  it('observations are one when they say the same of the same, and hold nothing else', () => {
     const longer = { ...fact('7', 'a', '1'), more: 'x' };
     expect(merged(longer, fact('7', 'a', '1'), fact('8', 'a', '1'))).toStrictEqual([
       fact('7', 'a', '1'),
@@ -50,7 +50,7 @@ describe('observations', () => {
 });
 
 describe('the observations of a subject', () => {
-  it('stand side by side, a section apart from another', () => {
+  it('the observations of a subject stand side by side, a section apart from another', () => {
     const all = [
       fact('7', 'a', '1'),
       fact('7', 'a', '2'),

@@ -21,7 +21,7 @@ const untested = (check: string, message: string) =>
   sampleCheck('SEL-END', 'untested', { check, message });
 
 describe('the checks of a requirement', () => {
-  it('are listed by their id, each with what it says', () => {
+  it('the checks of a requirement are listed by their id, each with what it says', () => {
     const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
     expect(judged(checks).checks).toStrictEqual([
       { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
@@ -30,11 +30,11 @@ describe('the checks of a requirement', () => {
     ]);
   });
 
-  it('leave no reason when all of them passed', () => {
+  it('the checks of a requirement leave no reason when all of them passed', () => {
     expect(judged([passed('a'), passed('b')])).not.toHaveProperty('reason');
   });
 
-  it('give the first reason and say how many more there are', () => {
+  it('the checks give the first reason and say how many more there are', () => {
     const checks = [
       untested('c', 'No key.'),
       untested('a', 'No table.'),
@@ -45,7 +45,7 @@ describe('the checks of a requirement', () => {
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
   });
 
-  it('give the reason of the worst, not of the others', () => {
+  it('the checks of a requirement give the reason of the worst, not of the others', () => {
     const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
     expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
       outcome: 'failed',
@@ -53,7 +53,7 @@ describe('the checks of a requirement', () => {
     });
   });
 
-  it('are named when they did not pass and another one did', () => {
+  it('the checks of a requirement are named when they did not pass and another one did', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
@@ -65,40 +65,40 @@ describe('the checks of a requirement', () => {
 describe('checks that only support a requirement', () => {
   const supporting = (check: string) => passed(check, { supporting: true });
 
-  it('do not meet it alone', () => {
+  it('checks that only support a requirement do not meet it alone', () => {
     expect(judged([supporting('b'), supporting('a')])).toMatchObject({
       outcome: 'untested',
       reason: 'Only supporting checks ran: a, b.',
     });
   });
 
-  it('do not prevent it', () => {
+  it('checks that only support a requirement do not prevent it', () => {
     expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
     expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
     expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
   });
 
-  it('count as any other when they do not pass', () => {
+  it('checks that only support a requirement count as any other when they do not pass', () => {
     const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
     expect(judged([failed, passed('b')]).outcome).toBe('failed');
     const open = sampleCheck('SEL-END', 'cantTell', { supporting: true });
     expect(judged([open, passed('b')]).outcome).toBe('cantTell');
   });
 
-  it('are those marked as supporting', () => {
+  it('checks that only support a requirement are those marked as supporting', () => {
     expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
   });
 });
 
 describe('a requirement without a check', () => {
-  it('says how the run ended', () => {
+  it('a requirement without a check says how the run ended', () => {
     const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
     expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
       'No check ran: no answer for 10 s.',
     );
   });
 
-  it('has them in another shard, where the run is one of several', () => {
+  it('a requirement has them in another shard, where the run is one of several', () => {
     const run = sampleRun({ shard: { index: 1, count: 4 } });
     expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
   });
@@ -110,7 +110,7 @@ describe('the message of a check', () => {
     return { ...rest, ...changes };
   };
 
-  it('is its own, or made of what it found, or of its title', () => {
+  it('the message of a check is its own, or made of what it found, or of its title', () => {
     const message = 'The page is short.';
     expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
     expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(
@@ -121,7 +121,7 @@ describe('the message of a check', () => {
 });
 
 describe('a failure', () => {
-  it('names both exchanges where two answers contradict each other', () => {
+  it('a failure names both exchanges where two answers contradict each other', () => {
     const finding = { expected: 'a', actual: 'b', exchange: 9 };
     const failureOf = (changes: object): unknown =>
       judged([sampleCheck('SEL-END', 'failed', { finding: { ...finding, ...changes } })]).checks[0]
@@ -132,7 +132,7 @@ describe('a failure', () => {
     expect(failureOf({ exchange: undefined })).toEqual(all);
   });
 
-  it('is given for a check that failed with a finding, and for no other', () => {
+  it('a failure is given for a check that failed with a finding, and for no other', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');

@@ -16,7 +16,7 @@ const instead = [
 const replaced = new Set(instead.map((check) => check.requirement));
 
 describe('the MUSTs that could not be judged', () => {
-  it('are grouped by outcome and reason, in the order of the document', () => {
+  it('open MUSTs are grouped by outcome and reason, in the order of the document', () => {
     const checks = [
       ...sampleChecks({ 'SUM-BCS': 'inapplicable' }).filter(
         (check) => !replaced.has(check.requirement),
@@ -31,7 +31,7 @@ describe('the MUSTs that could not be judged', () => {
     ]);
   });
 
-  it('may have no reason', () => {
+  it('the MUSTs that could not be judged may have no reason', () => {
     const document = verdictOf(sampleEvidence());
     const [first, ...rest] = document.requirements.filter(
       (requirement) => requirement.level === 'MUST',

@@ -4,24 +4,27 @@ import { verdictOf } from './verdict.ts';
 import { of } from '../testing/sample-verdict.ts';
 
 describe('a requirement', () => {
-  it.each(['lost', 'aborted', 'suiteError'] as const)('is not met by a run that is %s', (kind) => {
-    const run = sampleRun({ end: { kind, reason: 'it hung up' } });
-    const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'untested' });
-    expect(of('SEL-START', { run, checks })).toMatchObject({
-      outcome: 'cantTell',
-      reason: 'No response contradicts the requirement, but the run was cut short: it hung up.',
-      checks: [{ outcome: 'passed' }],
-    });
-    expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
-    expect(of('SEL-ORDER', { run, checks }).outcome).toBe('untested');
-    expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
-  });
+  it.each(['lost', 'aborted', 'suiteError'] as const)(
+    'a requirement is not met by a run that is %s',
+    (kind) => {
+      const run = sampleRun({ end: { kind, reason: 'it hung up' } });
+      const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'untested' });
+      expect(of('SEL-START', { run, checks })).toMatchObject({
+        outcome: 'cantTell',
+        reason: 'No response contradicts the requirement, but the run was cut short: it hung up.',
+        checks: [{ outcome: 'passed' }],
+      });
+      expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
+      expect(of('SEL-ORDER', { run, checks }).outcome).toBe('untested');
+      expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
+    },
+  );
 
   it.each([
     ['unreachable', 'The target was not reached: why.'],
     ['stranger', 'No valid request got a documented response: why.'],
   ] as const)(
-    'is untested by a run whose target is %s, whatever its checks say',
+    'a requirement is untested by a run whose target is %s, whatever its checks say',
     (kind, reason) => {
       const run = sampleRun({ end: { kind, reason: 'why' } });
       const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'cantTell' });

@@ -31,7 +31,7 @@ const judged = (outcomes: Readonly<Record<string, Outcome>>, required?: readonly
   verdictOf(evidenceOf(outcomes, required), older);
 
 describe('a verdict by the requirements of an older version', () => {
-  it('says which version it is of', () => {
+  it('a verdict by the requirements of an older version says which version it is of', () => {
     const { requirementsVersion, reason } = judged({});
     expect(requirementsVersion).toBe('0.0');
     expect(reason).toBe(
@@ -46,13 +46,13 @@ describe('a verdict by the requirements of an older version', () => {
   });
 
   it.each(['failed', 'untested', 'cantTell'] as const)(
-    'does not change when a newer requirement is %s',
+    'a verdict by older requirements does not change when a newer requirement is %s',
     (outcome) => {
       expect(judged({ 'SEL-END': outcome })).toMatchObject({ verdict: 'conforms', exitCode: 0 });
     },
   );
 
-  it('has the failure of a newer requirement as an advisory that says so', () => {
+  it('a verdict has the failure of a newer requirement as an advisory that says so', () => {
     const { advisories, requirements } = judged({ 'SEL-END': 'failed' });
     expect(advisories).toEqual([
       { requirement: 'SEL-END', message: 'newer than 0.0: SEL-END came out failed.' },
@@ -65,11 +65,11 @@ describe('a verdict by the requirements of an older version', () => {
     });
   });
 
-  it('does not change by a newer requirement even where it is required', () => {
+  it('a verdict does not change by a newer requirement even where it is required', () => {
     expect(judged({ 'SEL-END': 'failed' }, ['SEL-END']).verdict).toBe('conforms');
   });
 
-  it('counts a requirement that became stricter at its old level', () => {
+  it('a verdict counts a requirement that became stricter at its old level', () => {
     expect(judged({ 'SEL-START': 'failed' })).toMatchObject({ verdict: 'conforms' });
     expect(judged({ 'SEL-START': 'failed' }, ['SEL-START'])).toMatchObject({
       verdict: 'does not conform',
@@ -80,7 +80,7 @@ describe('a verdict by the requirements of an older version', () => {
     expect(judged({ 'SEL-ORDER': 'failed' }).verdict).toBe('does not conform');
   });
 
-  it('has a JUnit report that is red for nothing newer', () => {
+  it('a verdict by older requirements has a JUnit report that is red for nothing newer', () => {
     const evidence = evidenceOf({ 'SEL-END': 'failed' });
     const xml = junit(verdictOf(evidence, older), evidence);
     expect(xml).not.toContain('<failure');

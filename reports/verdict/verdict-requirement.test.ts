@@ -14,20 +14,20 @@ describe('a requirement', () => {
     [['untested', 'inapplicable'], 'untested'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
     [[], 'untested'],
-  ])('with checks %j came out %s', (outcomes, expected) => {
+  ])('a requirement with checks %j came out %s', (outcomes, expected) => {
     const checks = outcomes.map((outcome, n) =>
       sampleCheck('SEL-START', outcome, { check: `c${n}` }),
     );
     expect(of('SEL-START', { checks }).outcome).toBe(expected);
   });
 
-  it('names what stayed open although it passed', () => {
+  it('a requirement names what stayed open although it passed', () => {
     const checks = [sampleCheck('SEL-END'), sampleCheck('SEL-END', 'untested', { check: 'b' })];
     expect(of('SEL-END', { checks }).reason).toBe('Tested in part. b: SEL-END came out untested.');
     expect(of('SEL-END', {}).reason).toBeUndefined();
   });
 
-  it('says why no check tried it', () => {
+  it('a requirement says why no check tried it', () => {
     expect(of('SEL-END', { checks: [] }).reason).toBe('No check of the requirement ran.');
     const only = sampleRun({ only: ['SEL-START'] });
     expect(of('SEL-END', { run: only, checks: [] }).reason).toBe('Not selected by --only.');
@@ -44,7 +44,7 @@ describe('a requirement', () => {
     expect(of('SVC-PENDING', {}).reason).toMatch(/^The endpoint is outside/u);
   });
 
-  it('is never met by a target that was not reached', () => {
+  it('a requirement is never met by a target that was not reached', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const outcomes = verdictOf(sampleEvidence({ run })).requirements.map(
       (requirement) => requirement.outcome,
@@ -53,7 +53,7 @@ describe('a requirement', () => {
     expect(of('SEL-END', { run }).reason).toBe('The target was not reached: ECONNREFUSED.');
   });
 
-  it('appears once each, in the order of the document', () => {
+  it('a requirement appears once each, in the order of the document', () => {
     const ids = verdictOf(sampleEvidence()).requirements.map((requirement) => requirement.id);
     expect(ids).toEqual(CATALOGUE.map((requirement) => requirement.id));
   });

@@ -6,7 +6,7 @@ import { of, waiver, word } from '../testing/sample-verdict.ts';
 describe('a waiver', () => {
   const checks = sampleChecks({ 'SEL-START': 'failed' });
 
-  it('holds through its last day and leaves the failure in sight', () => {
+  it('a waiver holds through its last day and leaves the failure in sight', () => {
     expect(word({ checks, waivers: [waiver] })).toBe('conforms, 0');
     expect(of('SEL-START', { checks, waivers: [waiver] })).toMatchObject({
       outcome: 'failed',
@@ -16,7 +16,7 @@ describe('a waiver', () => {
     expect(word({ run: late, checks, waivers: [waiver] })).toBe('does not conform, 1');
   });
 
-  it('does not apply to a SHOULD', () => {
+  it('a waiver does not apply to a SHOULD', () => {
     const document = verdictOf(
       sampleEvidence({
         checks: sampleChecks({ 'SEL-FULL': 'failed' }),

@@ -18,7 +18,7 @@ function ended(
 }
 
 describe('the word', () => {
-  it('needs a run that came to its end', () => {
+  it('the word needs a run that came to its end', () => {
     const failed = { checks: sampleChecks({ 'SEL-START': 'failed' }) };
     expect(ended('unreachable')).toBe('no verdict, 3');
     expect(ended('unreachable', failed)).toBe('no verdict, 3');
@@ -32,7 +32,7 @@ describe('the word', () => {
     ['aborted', 'The run was aborted: because.'],
     ['suiteError', 'Internal error of the suite: because.'],
     ['lost', 'The target was lost: because.'],
-  ] as const)('is that of what failed before the run was cut short: %s', (kind, why) => {
+  ] as const)('the word is that of what failed before the run was cut short: %s', (kind, why) => {
     const run = sampleRun({ end: { kind, reason: 'because' } });
     const evidence = sampleEvidence({ run, checks: sampleChecks({ 'SEL-START': 'failed' }) });
     expect(verdictOf(evidence)).toMatchObject({
@@ -42,14 +42,14 @@ describe('the word', () => {
     });
   });
 
-  it('is never whole for a selection', () => {
+  it('the word is never whole for a selection', () => {
     const run = sampleRun({ only: ['SEL-START'] });
     expect(word({ run, checks: [sampleCheck('SEL-START')] })).toBe('conforms in part, 0');
     expect(word({ run })).toBe('conforms in part, 0');
     expect(word({ run, checks: [sampleCheck('SEL-START', 'failed')] })).toBe('does not conform, 1');
   });
 
-  it('is withheld with --complete while a MUST is open', () => {
+  it('the word is withheld with --complete while a MUST is open', () => {
     const run = sampleRun({ complete: true });
     expect(word({ run })).toBe('conforms, 0');
     expect(word({ run, checks: sampleChecks({ 'SEL-END': 'cantTell' }) })).toBe('no verdict, 3');

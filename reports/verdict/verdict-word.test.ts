@@ -47,7 +47,7 @@ describe('the word', () => {
       { checks: [...sampleChecks(), sampleCheck('NOPE')] },
       'no verdict, 3',
     ],
-  ])('is right when %s', (_, changes, expected) => {
+  ])('the word is right when %s', (_, changes, expected) => {
     expect(word(changes)).toBe(expected);
   });
 });

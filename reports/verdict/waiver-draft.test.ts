@@ -13,7 +13,7 @@ const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed', 'SEL-F
 const waiver = { requirement: 'SEL-END', reason: 'known', until: '2026-12-31' };
 
 describe('a draft of waivers', () => {
-  it('drafts a waiver for each uncovered failure of a MUST', () => {
+  it('a draft of waivers drafts a waiver for each uncovered failure of a MUST', () => {
     expect(parse(draftWaivers(sampleEvidence({ checks, waivers: [waiver] })))).toEqual({
       waivers: [
         {
@@ -27,23 +27,23 @@ describe('a draft of waivers', () => {
     });
   });
 
-  it('has one for a SHOULD only where the SHOULD is required', () => {
+  it('a draft of waivers has one for a SHOULD only where the SHOULD is required', () => {
     const run = sampleRun({ required: ['SEL-FULL'] });
     expect(draftWaivers(sampleEvidence({ checks, run }))).toContain('check: "SEL-FULL/sample"');
     expect(draftWaivers(sampleEvidence({ checks }))).not.toContain('SEL-FULL');
   });
 
-  it('says above each what it would cover', () => {
+  it('a draft of waivers says above each what it would cover', () => {
     expect(draftWaivers(sampleEvidence({ checks }))).toContain(
       '# SEL-START came out failed\n  - check: ',
     );
   });
 
-  it('has none for a run without failures', () => {
+  it('a draft of waivers has none for a run without failures', () => {
     expect(parse(draftWaivers(sampleEvidence()))).toEqual({ waivers: [] });
   });
 
-  it('is the same YAML whatever a target says', () => {
+  it('a draft of waivers is the same YAML whatever a target says', () => {
     const shape = (text: string): readonly unknown[] => {
       const document = parseDocument(draftWaivers(hostileEvidence(text)));
       const waivers = at(document.toJS(), 'waivers');

@@ -40,7 +40,7 @@ function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): Verdict
 }
 
 describe('a waiver', () => {
-  it('is valid through its last day in UTC', () => {
+  it('a waiver is valid through its last day in UTC', () => {
     const holds = (startedAt: string): boolean =>
       covering(failed('SEL-START'), [until('2026-11-21')], startedAt) !== undefined;
     expect(holds('2026-11-20T10:00:00.000Z')).toBe(true);
@@ -49,7 +49,7 @@ describe('a waiver', () => {
     expect(holds('2026-11-21T23:30:00.000-01:00')).toBe(false);
   });
 
-  it('covers its own requirement, while it holds', () => {
+  it('a waiver covers its own requirement, while it holds', () => {
     const late = until('2026-12-31');
     const all = [until('2026-11-20'), until('2026-12-31', 'SEL-END'), late];
     expect(covering(failed('SEL-START'), all, DAY)).toBe(late);
@@ -57,7 +57,7 @@ describe('a waiver', () => {
     expect(covering(failed('SEL-START'), all.slice(0, 2), DAY)).toBeUndefined();
   });
 
-  it('covers what a MUST has failed with and nothing else', () => {
+  it('a waiver covers what a MUST has failed with and nothing else', () => {
     const of = (check: CheckEvidence): boolean =>
       covering(check, [until('2026-12-31', check.requirement)], DAY) !== undefined;
     expect(of(failed('SEL-START'))).toBe(true);
@@ -76,7 +76,7 @@ describe('a failure', () => {
     until: '2026-12-31',
   });
 
-  it('is waived for a requirement when it is for each of its failed checks', () => {
+  it('a failure is waived for a requirement when it is for each of its failed checks', () => {
     const whole = judged(checks, until('2026-12-31'));
     expect([whole.verdict, whole.exitCode, whole.counts.waived]).toEqual(['conforms', 0, 1]);
     expect(judged(checks, ofCheck('a'), ofCheck('b')).exitCode).toBe(0);
@@ -87,7 +87,7 @@ describe('a failure', () => {
     expect(half.reason).toBe('1 MUST failed: SEL-START. No waiver covers SEL-START.b.');
   });
 
-  it('is not waived when its symptom is not that of the waiver, and the reason says so', () => {
+  it('a failure with another symptom is not waived, and the reason says so', () => {
     const symptom = symptomId('got status 404');
     expect(judged(checks.slice(0, 1), { ...ofCheck('a'), symptom }).exitCode).toBe(0);
     const other = symptomId('got an empty list');
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(document.waivers).toMatchObject([{ state: 'differs' }]);
   });
 
-  it('says its symptom, by which a waiver can cover it', () => {
+  it('a failure says its symptom, by which a waiver can cover it', () => {
     const document = judged(checks);
     const [a, b] = document.requirements.find(({ id }) => id === 'SEL-START')?.checks ?? [];
     expect(a?.symptom).toBe(symptomId('got status 200'));
@@ -110,7 +110,7 @@ describe('a failure', () => {
     expect(met?.checks.map(({ symptom }) => symptom)).toEqual([undefined]);
   });
 
-  it('has a reason that names its expired waiver', () => {
+  it('a failure has a reason that names its expired waiver', () => {
     expect(judged(checks, until('2026-11-20'))).toMatchObject({
       exitCode: 1,
       reason: '1 MUST failed: SEL-START. The waiver for SEL-START expired on 2026-11-20.',
@@ -135,7 +135,7 @@ describe('the state of a waiver', () => {
   const note = (outcome: Outcome, changes: Partial<AcceptedFailure> = {}): string | undefined =>
     judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.note;
 
-  it('is given for each, with its whole content', () => {
+  it('the state of a waiver is given for each, with its whole content', () => {
     const all = { ...waiver, owner: 'node team', ticket: 'LN-12', seen: '3 of 100' };
     expect(judged([failed('SEL-START')], all).waivers).toStrictEqual([
       { ...all, state: 'applied', note: 'The failure of SEL-START is waived until 2026-12-31.' },
@@ -154,7 +154,7 @@ describe('the state of a waiver', () => {
     expect(state(outcome, { until: '2026-11-20' })).toBe('expired');
   });
 
-  it('is "noEffect" for a SHOULD', () => {
+  it('the state of a waiver is "noEffect" for a SHOULD', () => {
     const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
     const changesNothing =
       'The waiver for SEL-FULL has no effect: a waiver applies only to a MUST or a required SHOULD.';
@@ -162,7 +162,7 @@ describe('the state of a waiver', () => {
     expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
   });
 
-  it('is "notSeen" when the failure did not occur in this run, and says what follows', () => {
+  it('a waiver is "notSeen" when its failure did not occur, and says what follows', () => {
     expect(note('passed')).toMatch(
       /^The failure of SEL-START did not occur in this run\. If it occurred in every earlier run, it is fixed: /,
     );
@@ -176,7 +176,7 @@ describe('the state of a waiver', () => {
     );
   });
 
-  it('stays "notSeen" for an unseen symptom when another waiver covers the failure', () => {
+  it('a waiver of an unseen symptom is "notSeen" though another covers the failure', () => {
     const [came, other] = [symptomId('got status 200'), symptomId('got an empty list')];
     const both = [came, other].map((symptom) => ({ ...waiver, symptom }));
     const { waivers } = judged([failed('SEL-START')], ...both);
@@ -184,7 +184,7 @@ describe('the state of a waiver', () => {
   });
 
   it.each<Outcome>(['cantTell', 'errored'])(
-    'is "notJudged" for a MUST of which one check passed and one came out %s',
+    'a waiver is "notJudged" for a MUST with one check passed and one %s',
     (outcome) => {
       const checks = [
         sampleCheck('SEL-START', 'passed', { check: 'SEL-START.a' }),
@@ -195,7 +195,7 @@ describe('the state of a waiver', () => {
     },
   );
 
-  it('is "notJudged" for a check that was not in the run', () => {
+  it('the state of a waiver is "notJudged" for a check that was not in the run', () => {
     const run = sampleRun({ only: ['SEL-END'] });
     const evidence = sampleEvidence({ run, checks: [sampleCheck('SEL-END')], waivers: [waiver] });
     expect(verdictOf(evidence).waivers).toMatchObject([
@@ -224,13 +224,13 @@ describe('the runs needed to call a failure fixed', () => {
     [0.5, 5],
     [0.03, 99],
     [0.01, 299],
-  ])('which was seen in a share %d of runs are %d', (share, runs) => {
+  ])('the runs needed for a fix which was seen in a share %d of runs are %d', (share, runs) => {
     expect(runsNeeded(share)).toBe(runs);
   });
 });
 
 describe('the verdict as it is printed', () => {
-  it('counts the waivers it rests on', () => {
+  it('the verdict as it is printed counts the waivers it rests on', () => {
     const notSeen = until('2026-12-31', 'SEL-END');
     expect(verdictText(judged([failed('SEL-START')], until('2026-12-31'), notSeen))).toBe(
       'conforms, with 1 waiver',

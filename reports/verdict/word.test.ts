@@ -28,7 +28,7 @@ describe('the reason', () => {
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'Internal error of the suite: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
-  ])('of a run that ended %s is that end', (kind, reason) => {
+  ])('the reason of a run that ended %s is that end', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
     expect(reasonOf({ run })).toBe(reason);
   });
@@ -124,18 +124,18 @@ describe('the reason', () => {
       '--complete is set, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END.',
     ],
-  ])('for less than "conforms" when %s names what is left', (_, changes, reason) => {
+  ])('the reason for less than "conforms" when %s names what is left', (_, changes, reason) => {
     expect(reasonOf(changes)).toBe(reason);
   });
 });
 
 describe('the reason of "conforms"', () => {
-  it('is how many MUSTs passed', () => {
+  it('the reason of "conforms" is how many MUSTs passed', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
     expect(reasonOf({ checks })).toBe(`Every applicable MUST passed: ${MUSTS - 1} MUSTs.`);
   });
 
-  it('names what is waived', () => {
+  it('the reason of "conforms" names what is waived', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     expect(reasonOf({ checks, waivers: [waiver] })).toBe(
       `Every applicable MUST passed or is waived: ${MUSTS - 1} MUSTs passed; waived: SEL-START.`,
@@ -158,20 +158,23 @@ describe('a check that errored', () => {
     verdictOf(sampleEvidence(changes)).notices;
   const run = sampleRun({ notices: ['slow'] });
 
-  it.each(['passed', 'failed'] as const)('is the first notice where a MUST %s', (outcome) => {
-    const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
-    expect(notices({ run, checks })).toEqual([
-      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
-      'slow',
-    ]);
-  });
+  it.each(['passed', 'failed'] as const)(
+    'a check that errored is the first notice where a MUST %s',
+    (outcome) => {
+      const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
+      expect(notices({ run, checks })).toEqual([
+        'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
+        'slow',
+      ]);
+    },
+  );
 
-  it('leaves a waived failure without a verdict', () => {
+  it('a check that errored leaves a waived failure without a verdict', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' });
     expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
   });
 
-  it('is no notice where there is none', () => {
+  it('a check that errored is no notice where there is none', () => {
     expect(notices({ run })).toEqual(['slow']);
   });
 });
@@ -222,11 +225,11 @@ describe('a SHOULD that is required', () => {
       'does not conform, 1',
       'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
     ],
-  ])('%s', (_, changes, expected, reason) => {
+  ])('a required SHOULD %s', (_, changes, expected, reason) => {
     expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 
-  it('is named in the verdict', () => {
+  it('a SHOULD that is required is named in the verdict', () => {
     expect(verdictOf(sampleEvidence({ run })).required).toEqual(run.required);
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('required');
   });

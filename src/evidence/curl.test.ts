@@ -58,21 +58,21 @@ describe('a curl line', () => {
     'ä',
     "''",
     '~',
-  ])('quotes %j so that a shell reads it back', async (word) => {
+  ])('a curl line quotes %j so that a shell reads it back', async (word) => {
     const read = await execute('/bin/sh', ['-c', `printf %s ${shellWord(word)}`]);
     expect(read.stdout).toBe(word);
   });
 
-  it('leaves a plain word as it is', () => {
+  it('a curl line leaves a plain word as it is', () => {
     expect(shellWord('a-Z_0.9/:,=@%+')).toBe('a-Z_0.9/:,=@%+');
   });
 
-  it('is quoted where the path asks for it', () => {
+  it('a curl line is quoted where the path asks for it', () => {
     const line = curlLine(getRequest('/v1/x?a=1&b=2'), BASE, OPEN);
     expect(line).toBe(`curl -sS -i --path-as-is -H accept: '${BASE}/v1/x?a=1&b=2'`);
   });
 
-  it('has a very long body cut', () => {
+  it('a curl line has a very long body cut', () => {
     const bodyOf = (length: number): string => {
       const sent = { ...POST, headers: { accept: 'a', 'content-type': 'b' } };
       return (
@@ -85,7 +85,7 @@ describe('a curl line', () => {
     expect(bodyOf(24_578)).toBe(`${'xy'.repeat(12_288)}...`);
   });
 
-  it('makes a long run of one byte by its length', () => {
+  it('a curl line makes a long run of one byte by its length', () => {
     const body = `{"key":"0x${'0'.repeat(2_000_000)}"}`;
     const line = curlLine({ ...POST, body }, BASE, OPEN);
     expect(line).toContain(
@@ -94,17 +94,17 @@ describe('a curl line', () => {
     expect(line).toContain('-H expect: --data-binary @-');
   });
 
-  it('spells a run that is short', () => {
+  it('a curl line spells a run that is short', () => {
     expect(curlLine({ ...POST, body: 'x'.repeat(255) }, BASE, OPEN)).toContain('x'.repeat(255));
     expect(curlLine({ ...POST, body: 'x'.repeat(256) }, BASE, OPEN)).toContain('head -c 256');
   });
 
-  it('cuts a body of which too much is no run', () => {
+  it('a curl line cuts a body of which too much is no run', () => {
     const body = 'xy'.repeat(12_289) + '0'.repeat(256);
     expect(curlLine({ ...POST, body }, BASE, OPEN)).toContain('xy...');
   });
 
-  it('has secrets redacted of path, headers and body', () => {
+  it('a curl line has secrets redacted of path, headers and body', () => {
     const headers = { cookie: 'a=hunter22' };
     const sent = { ...POST, headers, path: '/v1/x?key=hunter22', body: 'a hunter22' };
     const line = curlLine(sent, BASE, new Redactor(['hunter22']));

@@ -14,7 +14,7 @@ describe('what leaves something out', () => {
   });
 
   it.each(['', '--effort thorough', '--max-requests', '--max-requests many', '--max-requests 9 '])(
-    'is not read from %j, which this suite does not write',
+    'what leaves something out is not read from %j, which this suite does not write',
     (option) => {
       expect(readOption(option)).toBeUndefined();
     },

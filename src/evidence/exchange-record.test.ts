@@ -15,7 +15,7 @@ const POST: Request = {
 };
 
 describe('the record of an exchange', () => {
-  it('says what was sent and what was received', () => {
+  it('the record of an exchange says what was sent and what was received', () => {
     expect(exchangeRecord(answered(jsonResponse([], 404), POST), OPEN)).toEqual({
       id: 1,
       askedBy: 'nobody',
@@ -38,7 +38,7 @@ describe('the record of an exchange', () => {
     });
   });
 
-  it('says what the request means', () => {
+  it('the record of an exchange says what the request means', () => {
     const meaningOf = (meaning: Request['meaning']) =>
       exchangeRecord(unanswered(undefined, { ...POST, meaning }), OPEN).request;
     expect(meaningOf({ endpoint: 'rawItem', open: 'why' })).toMatchObject({
@@ -57,7 +57,7 @@ describe('the record of an exchange', () => {
     });
   });
 
-  it('says why nothing came', () => {
+  it('the record of an exchange says why nothing came', () => {
     const failed = unanswered({ kind: 'reset', reason: 'the s3cret broke' });
     const record = exchangeRecord(failed, new Redactor(['s3cret']));
     const line: unknown = JSON.parse(JSON.stringify(record));
@@ -66,7 +66,7 @@ describe('the record of an exchange', () => {
     expect(record.failure).toEqual({ kind: 'reset', reason: `the ${REDACTED} broke` });
   });
 
-  it('names a header as often as it came', () => {
+  it('the record of an exchange names a header as often as it came', () => {
     const came = response({ headers: { a: ['1', '2'], b: '3' } });
     expect(exchangeRecord(answered(came), OPEN).answer?.headers).toEqual([
       ['a', '1'],
@@ -75,7 +75,7 @@ describe('the record of an exchange', () => {
     ]);
   });
 
-  it('keeps the beginning of a long body', () => {
+  it('the record of an exchange keeps the beginning of a long body', () => {
     const long = 'x'.repeat(BODY_CAP * 5);
     const record = exchangeRecord(answered(response({ body: long })), OPEN);
     expect(record.answer?.body).toBe(`${'x'.repeat(BODY_CAP)} ... (${BODY_CAP * 5} bytes in all)`);
@@ -84,7 +84,7 @@ describe('the record of an exchange', () => {
     expect(sent).toMatch(/^x{8192} \.\.\. \(40960 bytes in all\)$/);
   });
 
-  it('keeps a body of bytes', () => {
+  it('the record of an exchange keeps a body of bytes', () => {
     const body = Uint8Array.of(0xff, 0x01);
     const record = exchangeRecord(answered(response({ body }), { ...POST, body }), OPEN);
     expect([record.request.body, record.answer?.body]).toEqual(['0xff01', '0xff01']);
@@ -95,7 +95,7 @@ describe('a secret', () => {
   const secret = 's3cret-'.repeat(20);
   const redactor = new Redactor([secret]);
 
-  it('is in no part of a record', () => {
+  it('a secret is in no part of a record', () => {
     const came = response({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
     const headers = { cookie: `session=${secret}` };
     const sent = { ...POST, headers, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
@@ -105,7 +105,7 @@ describe('a secret', () => {
     expect(record.answer?.body).toBe(`<${REDACTED}>`);
   });
 
-  it('is not in part at the end of a body that is cut', () => {
+  it('a secret is not in part at the end of a body that is cut', () => {
     for (const before of [0, 1, BODY_CAP - 70, BODY_CAP - 10, 2 * BODY_CAP - 70]) {
       const body = '-'.repeat(before) + secret.repeat(200);
       const record = exchangeRecord(answered(response({ body })), redactor);
@@ -115,7 +115,7 @@ describe('a secret', () => {
 });
 
 describe('a transcript', () => {
-  it('is what a person reads', () => {
+  it('a transcript is what a person reads', () => {
     const record = exchangeRecord(answered(jsonResponse([], 404), POST), OPEN);
     expect(transcript(record).split('\n')).toEqual([
       '# deliberately malformed: a test',
@@ -132,7 +132,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('says that a body is as it came', () => {
+  it('a transcript says that a body is as it came', () => {
     const decodeFailure = 'the body is not gzip, though it says so';
     const came = { ...jsonResponse([]), decodeFailure };
     expect(transcript(exchangeRecord(answered(came), OPEN))).toContain(
@@ -140,7 +140,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('says that nothing came', () => {
+  it('a transcript says that nothing came', () => {
     const failed = unanswered({ kind: 'timeout', reason: 'too late' });
     expect(transcript(exchangeRecord(failed, OPEN)).split('\n')).toEqual([
       '# beyond the document: a test',

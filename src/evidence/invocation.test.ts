@@ -14,7 +14,7 @@ describe('an invocation', () => {
     expect(commandLine(invocation)).toBe(`ledger-conformance run${words}`);
   });
 
-  it('takes more words, which are quoted too', () => {
+  it('an invocation takes more words, which are quoted too', () => {
     expect(commandLine({}, '--seed', '-7', '--path', '0:1;x')).toBe(
       "ledger-conformance run --seed -7 --path '0:1;x'",
     );

@@ -6,7 +6,7 @@ describe('what is open', () => {
     expect(OUTCOMES.filter(isOpen)).toEqual(['errored', 'cantTell', 'untested']);
   });
 
-  it('is counted alike by outcome', () => {
+  it('what is open is counted alike by outcome', () => {
     const counts = {
       failed: 1,
       errored: 2,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REDACTED, Redactor } from './redact.ts';
 
 describe('a redactor', () => {
-  it('redacts every place of every secret', () => {
+  it('a redactor redacts every place of every secret', () => {
     const redactor = new Redactor(['s3cret', 'p.ss$&']);
     expect(redactor.text('s3cret and p.ss$& and s3cret')).toBe(
       `${REDACTED} and ${REDACTED} and ${REDACTED}`,
@@ -10,13 +10,13 @@ describe('a redactor', () => {
     expect(redactor.text('p-ss$&')).toBe('p-ss$&');
   });
 
-  it('redacts the longer one first, in whatever order they were given', () => {
+  it('a redactor redacts the longer one first, in whatever order they were given', () => {
     const redactor = new Redactor(['hunter', 'hunter22', 'hunt']);
     expect(redactor.text('hunter22')).toBe(REDACTED);
     expect(Buffer.from(redactor.bytes(Buffer.from('hunter22'))).toString()).toBe(REDACTED);
   });
 
-  it('finds a secret in bytes that are no text', () => {
+  it('a redactor finds a secret in bytes that are no text', () => {
     const bytes = Buffer.concat([Buffer.of(0xff, 0x00), Buffer.from('sécret'), Buffer.of(0xfe)]);
     const clean = Buffer.from(new Redactor(['sécret']).bytes(bytes));
     expect(clean).toEqual(
@@ -24,7 +24,7 @@ describe('a redactor', () => {
     );
   });
 
-  it('leaves alone what holds none', () => {
+  it('a redactor leaves alone what holds none', () => {
     const bytes = Buffer.of(0xff, 0x80);
     expect(new Redactor(['s3cret']).bytes(bytes)).toBe(bytes);
     expect(new Redactor([]).bytes(bytes)).toBe(bytes);
@@ -43,12 +43,12 @@ describe('a part of a secret', () => {
     ['its end, in upper case', TOKEN.slice(-9).toUpperCase()],
     ['in hex', Buffer.from(TOKEN.slice(3, 11)).toString('hex')],
     ['in JSON, escaped', TOKEN.slice(0, 8).replace('-', '\\u002d')],
-  ])('is redacted: %s', (_, part) => {
+  ])('a part of a secret is redacted: %s', (_, part) => {
     expect(redactor.text(`<${part}>`)).toBe(`<${REDACTED}>`);
     expect(Buffer.from(redactor.bytes(Buffer.from(`<${part}>`))).toString()).toBe(`<${REDACTED}>`);
   });
 
-  it.each([0, 1, 2])('is redacted in base64, behind %i bytes', (before) => {
+  it.each([0, 1, 2])('a part of a secret is redacted in base64, behind %i bytes', (before) => {
     const part = Buffer.from('x'.repeat(before) + TOKEN.slice(2, 14) + 'y'.repeat(5));
     const left = redactor.text(part.toString('base64')).split(REDACTED);
     expect(left.length).toBe(2);
@@ -56,13 +56,13 @@ describe('a part of a secret', () => {
     expect(bytes).not.toMatch(/Qz-9|z-91|xWmR|mR4_/);
   });
 
-  it('is left alone where it is shorter, and so is the name of a scheme', () => {
+  it('a part is left alone where it is shorter, and so is the name of a scheme', () => {
     expect(redactor.text(`<${TOKEN.slice(5, 12)}> Bearer k7`)).toBe(
       `<${TOKEN.slice(5, 12)}> Bearer k7`,
     );
   });
 
-  it('is left alone where it is a part of a word that the document knows', () => {
+  it('a part is left alone where it is a part of a word that the document knows', () => {
     const named = new Redactor(['transaction_summaries-reader', 'x-node-ledger-version-key']);
     const text = '/v1/accounts/0x1/transaction_summaries X-NODE-LEDGER-VERSION application/json';
     expect(named.text(text)).toBe(text);
@@ -70,7 +70,7 @@ describe('a part of a secret', () => {
     expect(named.text('<mmaries-reader>')).toContain(REDACTED);
   });
 
-  it('is left alone where it is a few digits of hex amid others, there by chance', () => {
+  it('a part of a secret is left alone as a few hex digits amid others', () => {
     const hex = new Redactor([HEX, '00000000']);
     const hash = `0x1234${HEX.slice(4, 12)}5678`;
     expect(hex.text(hash)).toBe(hash);
@@ -78,14 +78,14 @@ describe('a part of a secret', () => {
     expect(hex.text(`0x1234${HEX.slice(4, 16)}5678`)).toBe(`0x1234${REDACTED}5678`);
   });
 
-  it('of a secret that is added later is redacted from then on', () => {
+  it('a part of a secret of a secret that is added later is redacted from then on', () => {
     const later = new Redactor([]);
     expect(later.text(TOKEN.slice(0, 9))).toBe(TOKEN.slice(0, 9));
     later.add([TOKEN]);
     expect(later.text(TOKEN.slice(0, 9))).toBe(REDACTED);
   });
 
-  it('is found at a low cost in a large body', () => {
+  it('a part of a secret is found at a low cost in a large body', () => {
     const many = new Redactor(Array.from({ length: 50 }, (_, at) => `${at}-${TOKEN}-${HEX}${at}`));
     const body = Buffer.alloc(
       4_000_000,
@@ -122,34 +122,37 @@ describe('a secret that comes back', () => {
     ['in JSON in JSON, in hex', Buffer.from(JSON.stringify(inJson).slice(1, -1)).toString('hex')],
     ['in a URL, in hex', Buffer.from(encodeURIComponent(secret)).toString('hex')],
     ['as bytes taken for Latin-1', utf8.toString('latin1')],
-  ])('%s is redacted', (_, form) => {
+  ])('a secret that comes back %s is redacted', (_, form) => {
     const redactor = new Redactor([secret]);
     expect(redactor.text(`<${form}>`)).toBe(`<${REDACTED}>`);
     expect(Buffer.from(redactor.bytes(Buffer.from(`<${form}>`))).toString()).toBe(`<${REDACTED}>`);
   });
 
-  it('is redacted where it has half a surrogate pair, which no URL can spell', () => {
+  it('a secret is redacted where it has half a surrogate pair, which no URL can spell', () => {
     expect(new Redactor(['s3cret\ud83d']).text('<s3cret\ud83d>')).toBe(`<${REDACTED}>`);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('in base64, behind %i bytes, is redacted', (before) => {
-    const around = Buffer.concat([Buffer.alloc(before, 'x'), utf8, Buffer.from('yz')]);
-    for (const encoding of ['base64', 'base64url'] as const) {
-      const clean = new Redactor([secret]).text(around.toString(encoding));
-      expect(clean).toContain(REDACTED);
-      const left = clean
-        .split(REDACTED)
-        .map((piece) => Buffer.from(piece, encoding).toString('latin1'));
-      expect(left.join('')).not.toMatch(/p"S|Ss|rd_1/);
-    }
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    'a secret that comes back in base64, behind %i bytes, is redacted',
+    (before) => {
+      const around = Buffer.concat([Buffer.alloc(before, 'x'), utf8, Buffer.from('yz')]);
+      for (const encoding of ['base64', 'base64url'] as const) {
+        const clean = new Redactor([secret]).text(around.toString(encoding));
+        expect(clean).toContain(REDACTED);
+        const left = clean
+          .split(REDACTED)
+          .map((piece) => Buffer.from(piece, encoding).toString('latin1'));
+        expect(left.join('')).not.toMatch(/p"S|Ss|rd_1/);
+      }
+    },
+  );
 
-  it('as Latin-1 is redacted of bytes', () => {
+  it('a secret that comes back as Latin-1 is redacted of bytes', () => {
     const clean = new Redactor([secret]).bytes(Buffer.from(secret, 'latin1'));
     expect(Buffer.from(clean).toString()).toBe(REDACTED);
   });
 
-  it('cut off is redacted of text, unless too little of it is left', () => {
+  it('a secret cut off is redacted of text, unless too little of it is left', () => {
     const redactor = new Redactor(['s3cret-token']);
     expect(redactor.text('"s3cret-to...')).toBe(`"${REDACTED}...`);
     expect(redactor.text('"s3cr… (9 more characters)')).toBe(`"${REDACTED}… (9 more characters)`);
@@ -158,7 +161,7 @@ describe('a secret that comes back', () => {
     expect(redactor.text('s3c... s3cre')).toBe('s3c... s3cre');
   });
 
-  it('keeps what is around it as it was', () => {
+  it('a secret that comes back keeps what is around it as it was', () => {
     const redactor = new Redactor(['hunter22']);
     expect(redactor.text('a%20b\\u0041 hunter22 \ud800 c+d_e')).toBe(
       `a%20b\\u0041 ${REDACTED} \ufffd c+d_e`,
@@ -166,13 +169,13 @@ describe('a secret that comes back', () => {
     expect(redactor.text('a%20b \ud800')).toBe('a%20b \ud800');
   });
 
-  it('is not taken for an ordinary word when it is one', () => {
+  it('a secret that comes back is not taken for an ordinary word when it is one', () => {
     expect(new Redactor(['node']).text('X-NODE-EPOCH of a node')).toBe(
       `X-NODE-EPOCH of a ${REDACTED}`,
     );
   });
 
-  it('is found at no great cost in what is made to be costly', () => {
+  it('a secret that comes back is found at no great cost in what is made to be costly', () => {
     const redactor = new Redactor(['hunter22', 'Bearer hunter22']);
     const started = performance.now();
     for (const text of ['\\', '%25', '&#00', '%2525', 'hunter2', '...']) {

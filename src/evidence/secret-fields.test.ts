@@ -24,7 +24,7 @@ describe('the value of a header of an answer', () => {
     ],
     ['content-type', 'application/json', 'application/json'],
     ['x-request-id', 'a1b2c3d4', 'a1b2c3d4'],
-  ])('%s: %s is written as %s', (name, value, written) => {
+  ])('the value of a header of an answer %s: %s is written as %s', (name, value, written) => {
     expect(field(name, value)).toBe(written);
   });
 });
@@ -33,7 +33,7 @@ describe('a cookie that a client sends', () => {
   const redactor = new Redactor([]);
   const sent = (cookie: string) => ({ ...getRequest(), headers: { cookie } });
 
-  it('is written as it is, until an answer has set it', () => {
+  it('a cookie that a client sends is written as it is, until an answer has set it', () => {
     const before = exchangeRecord(answered(response(), sent('own=1; sid=a1')), redactor);
     expect(before.request.headers).toEqual({ cookie: 'own=1; sid=a1' });
     const setting = response({ headers: { 'set-cookie': ['sid=a1; Path=/', 'gone=; Path=/'] } });

@@ -39,20 +39,20 @@ describe('a target that lets nobody in', () => {
     after(exchanges(...statuses.map((status) => ({ status })))).letsNobodyIn;
 
   it.each([[[401]], [[407]], [[403, 401, 403]], [[429, 403]], [[503, 403]]])(
-    'is one that answers %j',
+    'a target that lets nobody in is one that answers %j',
     (statuses) => {
       expect(letsNobodyIn(...statuses)).toBe(true);
     },
   );
 
   it.each([[[]], [[404, 403]], [[403, 302]], [[429]], [[503]]])(
-    'is not one that answers %j',
+    'a target that lets nobody in is not one that answers %j',
     (statuses) => {
       expect(letsNobodyIn(...statuses)).toBe(false);
     },
   );
 
-  it('is not one that lets somebody in, before or after', () => {
+  it('a target that lets nobody in is not one that lets somebody in, before or after', () => {
     const [refused, list] = [{ status: 401 }, typed('application/json', '[]')];
     for (const said of [
       [refused, list],
@@ -63,20 +63,20 @@ describe('a target that lets nobody in', () => {
     }
   });
 
-  it('is a stranger, by the status that came first', () => {
+  it('a target that lets nobody in is a stranger, by the status that came first', () => {
     expect(strangerIn({ status: 403 }, { status: 401 })).toBe(
       'every valid request was answered 403: check that the token under headers is right and not expired',
     );
   });
 
-  it('may be a node that refuses a wrong or expired token', () => {
+  it('a target that lets nobody in may be a node that refuses a wrong or expired token', () => {
     const headers = { 'x-node-ledger-version': '5' };
     expect(strangerIn({ status: 401, headers })).toMatch(/^every valid request was answered 401/);
   });
 });
 
 describe('a target that is no node', () => {
-  it('redirects every request, to another target', () => {
+  it('a target that is no node redirects every request, to another target', () => {
     const [list = '', item = ''] = PATHS.map((path) => `https://h/api${path}`);
     expect(strangerIn(redirectTo(list), redirectTo(item, 308))).toBe(
       'every answer is a redirect (301): write https://h/api as the target',
@@ -122,14 +122,14 @@ describe('a target that is no node', () => {
     );
   });
 
-  it('is not known by one text as the answer to one question', () => {
+  it('a target that is no node is not known by one text as the answer to one question', () => {
     expect(strangerIn(text)).toBeUndefined();
     expect(after([...exchanges(text), ...exchanges(text)]).stranger).toBeUndefined();
   });
 });
 
 describe('a target that may be a node', () => {
-  it('is one that answers nothing that is valid', () => {
+  it('a target that may be a node is one that answers nothing that is valid', () => {
     const { path } = buildRequest(LIST);
     const malformed = spellRequest('summaries', { parameter: 'x' }, { malformed: 'no address' });
     const open = spellRequest('summaries', { parameter: ACCOUNT, query: ['a=1'] }, { open: 'a' });
@@ -141,7 +141,7 @@ describe('a target that may be a node', () => {
     expect(new Answerer().stranger).toBeUndefined();
   });
 
-  it('is one that only throttles, with whatever page', () => {
+  it('a target that may be a node is one that only throttles, with whatever page', () => {
     expect(strangerIn({ ...page, status: 503 }, { ...page, status: 429 })).toBeUndefined();
   });
 
@@ -150,7 +150,7 @@ describe('a target that may be a node', () => {
     ['an answer in BCS', typed('application/x-bcs', Uint8Array.of(0))],
     ['an error with a code of the document', typed('text/plain', '{"a":"account_not_found"}', 404)],
     ['ledger headers', { ...page, headers: { ...page.headers, 'x-foo-ledger-version': '5' } }],
-  ])('is one with an answer that has %s', (_, said) => {
+  ])('a target that may be a node is one with an answer that has %s', (_, said) => {
     expect(strangerIn(said, said)).toBeUndefined();
     expect(strangerIn(page, page, said)).toBeUndefined();
     expect(strangerIn(said, page, page)).toBeUndefined();
@@ -161,7 +161,7 @@ describe('a target that may be a node', () => {
     ['statuses', [text, { ...text, status: 404 }]],
     ['kinds', [page, text]],
     ['kinds of refusal', [{ status: 401 }, page]],
-  ])('is one whose answers are of several %s', (_, said) => {
+  ])('a target that may be a node is one whose answers are of several %s', (_, said) => {
     expect(strangerIn(...said)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ const answer = (hex: string, type = 'application/x-bcs'): Response =>
   response({ headers: { 'content-type': type }, body: Buffer.from(hex, 'hex') });
 
 describe('decodeList', () => {
-  it('gives the summaries, and no difference', () => {
+  it('decodeList gives the summaries, and no difference', () => {
     expect(decodeList(answer('00'), decodeSummaries)).toEqual({ summaries: [] });
     const { summaries, difference } = decodeList(answer(ONE), decodeSummaries);
     expect(summaries).toMatchObject([{ version: 1n, hash: `0x${'ab'.repeat(32)}` }]);
@@ -27,7 +27,7 @@ describe('decodeList', () => {
   it.each([
     [new Error('a byte too many'), 'a byte too many'],
     ['no error', 'no error'],
-  ])('returns the reason when the bytes do not decode: %s', (thrown, actual) => {
+  ])('decodeList returns the reason when the bytes do not decode: %s', (thrown, actual) => {
     const decode = (): never => {
       throw thrown;
     };
@@ -38,7 +38,7 @@ describe('decodeList', () => {
 });
 
 describe('decodedEntry', () => {
-  it('says of a summary which version it is, and which transaction', () => {
+  it('decodedEntry says of a summary which version it is, and which transaction', () => {
     const entries = decodeList(answer(ONE), decodeSummaries).summaries?.map(decodedEntry);
     expect(entries).toEqual([{ version: 1n, identity: `0x${'ab'.repeat(32)}` }]);
   });

@@ -45,7 +45,7 @@ describe('a code that contradicts its status', () => {
     [403, ['internal_error']],
     [500, [...MISSING, ...PRUNED, 'invalid_input', 'web_framework_error']],
     [503, [...MISSING, ...PRUNED, 'invalid_input', 'web_framework_error']],
-  ])('on a %i is one of %j', (status, codes) => {
+  ])('a code that contradicts its status on a %i is one of %j', (status, codes) => {
     for (const meaning of [item(), list(), BROKEN]) {
       expect(contrary(status, meaning).toSorted()).toEqual(codes.toSorted());
     }
@@ -57,21 +57,24 @@ describe('a code that contradicts its status', () => {
     [410, 'internal_error', 'version_pruned or block_pruned'],
     [500, 'invalid_input', 'a code for an error of the node'],
     [503, 'invalid_input', 'a code for an error of the node'],
-  ])('is reported on a %i with what would fit it: %s', (status, code, fits) => {
-    expect(judge(status, code, list(99n))).toEqual({
-      expected: `${fits} on this ${status}`,
-      actual: code,
-    });
-  });
+  ])(
+    'a contradicting code is reported on a %i with what would fit it: %s',
+    (status, code, fits) => {
+      expect(judge(status, code, list(99n))).toEqual({
+        expected: `${fits} on this ${status}`,
+        actual: code,
+      });
+    },
+  );
 
-  it('is reported with the codes that would fit', () => {
+  it('a code that contradicts its status is reported with the codes that would fit', () => {
     expect(judge(410, 'block_pruned', item(99n))).toEqual({
       expected: 'version_pruned on this 410',
       actual: 'block_pruned',
     });
   });
 
-  it('is not judged on another status, or when there is no listed code', () => {
+  it('a code is not judged on another status, or when there is no listed code', () => {
     expect(judge(405, 'internal_error', item())).toBeUndefined();
     expect(judge(200, 'internal_error', item())).toBeUndefined();
     expect(judge(404, 'not_found', item())).toBeUndefined();
@@ -103,11 +106,14 @@ describe('a code that fits what was asked', () => {
       BROKEN,
       [...ITEM, VERSION, 'invalid_input', 'web_framework_error'],
     ],
-  ] as const)('for %s with %i is one of those', (_, status, meaning, codes) => {
-    expect(fitting(status, meaning).toSorted()).toEqual([...codes].toSorted());
-  });
+  ] as const)(
+    'a code that fits what was asked for %s with %i is one of those',
+    (_, status, meaning, codes) => {
+      expect(fitting(status, meaning).toSorted()).toEqual([...codes].toSorted());
+    },
+  );
 
-  it('may be any code of a missing item when the answer names no version', () => {
+  it('a code may be any code of a missing item when the answer names no version', () => {
     const unknown = { oldest: 0n, current: 2n ** 64n - 1n, settled: 0n };
     for (const code of [...ITEM, VERSION]) {
       expect(judge(404, code, item(150n), unknown)).toBe('agrees');

@@ -5,16 +5,16 @@ import { codeOf, findErrorCodeDifference, looksLikeError } from './errors.ts';
 import { CODE, NAMED, OPEN, error } from './testing/error-samples.ts';
 
 describe('the code of an error', () => {
-  it('is one of several', () => {
+  it('the code of an error is one of several', () => {
     expect(ERROR_CODES.size).toBeGreaterThan(0);
   });
 
-  it.each([...ERROR_CODES])('may be %s', (code) => {
+  it.each([...ERROR_CODES])('the code of an error may be %s', (code) => {
     expect(findErrorCodeDifference(error({ error_code: code }), OPEN)).toBeUndefined();
     expect(codeOf(error({ error_code: code }), OPEN)).toBe(code);
   });
 
-  it('has its name, the usual one, or any', () => {
+  it('the code of an error has its name, the usual one, or any', () => {
     expect(findErrorCodeDifference(error({ kind: CODE }), NAMED)).toBeUndefined();
     expect(findErrorCodeDifference(error({ whatever: CODE }), OPEN)).toBeUndefined();
     expect(codeOf(error({ message: 'x', whatever: CODE }), OPEN)).toBe(CODE);
@@ -25,7 +25,7 @@ describe('the code of an error', () => {
     expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
   });
 
-  it('is undefined for anything else', () => {
+  it('the code of an error is undefined for anything else', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
     expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toEqual({
       expected,
@@ -50,13 +50,13 @@ describe('the code of an error', () => {
     expect(codeOf(error({ error_code: 'bad' }), OPEN)).toBeUndefined();
   });
 
-  it('is judged where there is an object', () => {
+  it('the code of an error is judged where there is an object', () => {
     expect(findErrorCodeDifference(error('x'), OPEN)).toBeUndefined();
     expect(codeOf(error('x'), OPEN)).toBeUndefined();
     expect(looksLikeError(error('x'), OPEN)).toBe(false);
   });
 
-  it('is what an error object is known by', () => {
+  it('the code of an error is what an error object is known by', () => {
     expect(looksLikeError(jsonResponse({ error_code: CODE }), OPEN)).toBe(true);
     expect(looksLikeError(jsonResponse({ error_code: 'bad' }), OPEN)).toBe(false);
     expect(looksLikeError(jsonResponse([{ error_code: CODE }]), OPEN)).toBe(false);

@@ -9,7 +9,7 @@ import {
 import { error } from './testing/error-samples.ts';
 
 describe('the status of an answer', () => {
-  it('is 200 or a listed one', () => {
+  it('the status of an answer is 200 or a listed one', () => {
     for (const status of [200, ...ERROR_STATUSES]) {
       expect(findStatusDifference(response({ status }))).toBeUndefined();
     }
@@ -25,13 +25,13 @@ describe('the media type of an error', () => {
   const typed = (type: string | string[]) =>
     findErrorMediaDifference(response({ status: 404, headers: { 'content-type': type } }));
 
-  it('is JSON, with or without parameters, in any case', () => {
+  it('the media type of an error is JSON, with or without parameters, in any case', () => {
     expect(typed('application/json')).toBeUndefined();
     expect(typed('Application/JSON; charset=utf-8')).toBeUndefined();
     expect(typed('application/json ;charset=utf-8')).toBeUndefined();
   });
 
-  it('is nothing else', () => {
+  it('the media type of an error is nothing else', () => {
     const expected = 'application/json on a 404';
     expect(typed('text/html')).toEqual({ expected, actual: '"text/html"' });
     expect(typed('application/problem+json')).toBeDefined();
@@ -44,7 +44,7 @@ describe('the media type of an error', () => {
 });
 
 describe('the body of an error', () => {
-  it('is a JSON object', () => {
+  it('the body of an error is a JSON object', () => {
     expect(findErrorObjectDifference(error({}))).toBeUndefined();
     expect(findErrorObjectDifference(error([]))).toEqual({
       expected: 'a JSON error object',

@@ -4,7 +4,7 @@ import { findErrorMessageDifference } from './errors.ts';
 import { CODE, NAMED, OPEN, error } from './testing/error-samples.ts';
 
 describe('the message of an error', () => {
-  it('is a string that says something, under its name', () => {
+  it('the message of an error is a string that says something, under its name', () => {
     expect(findErrorMessageDifference(error({ text: 'why' }), NAMED)).toBeUndefined();
     expect(findErrorMessageDifference(error({ message: 'why' }), OPEN)).toBeUndefined();
     const expected = 'the string member text';
@@ -26,7 +26,7 @@ describe('the message of an error', () => {
     });
   });
 
-  it('has any name but that of the code where none is given', () => {
+  it('the message of an error has any name but that of the code where none is given', () => {
     expect(
       findErrorMessageDifference(error({ error_code: CODE, detail: 'why' }), OPEN),
     ).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the message of an error', () => {
     ).toBeDefined();
   });
 
-  it('is judged where there is an object', () => {
+  it('the message of an error is judged where there is an object', () => {
     expect(findErrorMessageDifference(error([]), OPEN)).toBeUndefined();
     expect(findErrorMessageDifference(response({ body: 'no' }), NAMED)).toBeUndefined();
   });

@@ -6,14 +6,14 @@ describe('vm_error_code', () => {
   const vm = (text: string) =>
     findVmErrorCodeDifference(response({ body: `{"vm_error_code":${text}}` }));
 
-  it('may be absent or null', () => {
+  it('vm_error_code may be absent or null', () => {
     expect(findVmErrorCodeDifference(response({ body: '{}' }))).toBeUndefined();
     expect(vm('null')).toBeUndefined();
     expect(findVmErrorCodeDifference(response({ body: '[]' }))).toBeUndefined();
     expect(findVmErrorCodeDifference(response({ body: 'no' }))).toBeUndefined();
   });
 
-  it('is an unsigned 64-bit integer, however JSON writes it', () => {
+  it('vm_error_code is an unsigned 64-bit integer, however JSON writes it', () => {
     for (const good of ['0', '7', '18446744073709551615', '1.0', '1e3', '12.00E+1', '1e19']) {
       expect(vm(good)).toBeUndefined();
     }
@@ -25,7 +25,7 @@ describe('vm_error_code', () => {
     expect(vm('true')).toEqual({ expected, actual: 'true' });
   });
 
-  it('has no digits where it is there twice', () => {
+  it('vm_error_code has no digits where it is there twice', () => {
     expect(vm('-1,"vm_error_code":-2')).toBeUndefined();
   });
 });

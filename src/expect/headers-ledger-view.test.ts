@@ -5,7 +5,7 @@ import { findCoherenceDifference, isComparable, ledgerView } from './headers.ts'
 import { NAMES, REQUIRED, having } from './testing/header-samples.ts';
 
 describe('the ledger of an answer', () => {
-  it('is what its headers say', () => {
+  it('the ledger of an answer is what its headers say', () => {
     const headers = {
       ...REQUIRED,
       'x-node-epoch': '3',
@@ -24,7 +24,7 @@ describe('the ledger of an answer', () => {
     });
   });
 
-  it('leaves out what is absent, ill-formed or said twice', () => {
+  it('the ledger of an answer leaves out what is absent, ill-formed or said twice', () => {
     expect(ledgerView(response(), NAMES)).toStrictEqual({});
     expect(ledgerView(having('epoch', '-1'), NAMES)).toStrictEqual({});
     expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({});
@@ -41,11 +41,11 @@ describe('oldest and current', () => {
     [{ oldestBlockHeight: 1n }, false],
     [{ blockHeight: 1n, oldestBlockHeight: 1n }, true],
     [{ ledgerVersion: 1n, oldestBlockHeight: 1n }, false],
-  ])('of %o can be compared: %s', (view, can) => {
+  ])('oldest and current of %o can be compared: %s', (view, can) => {
     expect(isComparable(view)).toBe(can);
   });
 
-  it('are the right way round', () => {
+  it('oldest and current are the right way round', () => {
     expect(findCoherenceDifference({})).toBeUndefined();
     expect(findCoherenceDifference({ oldestVersion: 5n, ledgerVersion: 5n })).toBeUndefined();
     expect(findCoherenceDifference({ oldestVersion: 5n })).toBeUndefined();

@@ -4,7 +4,7 @@ import { findHeadersOnErrorDifference } from './headers.ts';
 import { NAMES, REQUIRED } from './testing/header-samples.ts';
 
 describe('the headers of an error', () => {
-  it('are those that a 200 must have', () => {
+  it('the headers of an error are those that a 200 must have', () => {
     expect(
       findHeadersOnErrorDifference(response({ status: 404, headers: REQUIRED }), NAMES),
     ).toBeUndefined();

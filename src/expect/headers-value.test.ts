@@ -11,7 +11,7 @@ const NUMERIC: readonly HeaderName[] = [
 ];
 
 describe('a header', () => {
-  it.each(NUMERIC)('that says the %s is an unsigned integer', (name) => {
+  it.each(NUMERIC)('a header that says the %s is an unsigned integer', (name) => {
     const format = LEDGER_HEADERS[name].format;
     const full = headerName(name, NAMES);
     expect(findHeaderDifference(name, having(name, '0'), NAMES)).toBeUndefined();
@@ -23,7 +23,7 @@ describe('a header', () => {
     }
   });
 
-  it('ends where its bits do', () => {
+  it('a header ends where its bits do', () => {
     expect(findHeaderDifference('chainId', having('chainId', '255'), NAMES)).toBeUndefined();
     expect(findHeaderDifference('chainId', having('chainId', '256'), NAMES)?.expected).toBe(
       'X-NODE-CHAIN-ID: a uint8',
@@ -32,25 +32,28 @@ describe('a header', () => {
     expect(findHeaderDifference('epoch', having('epoch', max), NAMES)).toBeUndefined();
   });
 
-  it.each(NUMERIC)('that says the %s is on a 200 when the document requires it', (name) => {
-    const required = ['epoch', 'gasUsed'].includes(name)
-      ? undefined
-      : {
-          expected: `the header ${headerName(name, NAMES)} on every 200`,
-          actual: 'no such header',
-        };
-    expect(findHeaderDifference(name, response(), NAMES)).toEqual(required);
-    expect(findHeaderDifference(name, response({ status: 404 }), NAMES)).toBeUndefined();
-  });
+  it.each(NUMERIC)(
+    'a header that says the %s is on a 200 when the document requires it',
+    (name) => {
+      const required = ['epoch', 'gasUsed'].includes(name)
+        ? undefined
+        : {
+            expected: `the header ${headerName(name, NAMES)} on every 200`,
+            actual: 'no such header',
+          };
+      expect(findHeaderDifference(name, response(), NAMES)).toEqual(required);
+      expect(findHeaderDifference(name, response({ status: 404 }), NAMES)).toBeUndefined();
+    },
+  );
 
-  it('comes once', () => {
+  it('a header comes once', () => {
     expect(findHeaderDifference('epoch', having('epoch', ['1', '1']), NAMES)).toEqual({
       expected: 'X-NODE-EPOCH once',
       actual: 'X-NODE-EPOCH 2 times',
     });
   });
 
-  it('is any text, on a 200 only, when it is the cursor', () => {
+  it('a header is any text, on a 200 only, when it is the cursor', () => {
     expect(findHeaderDifference('cursor', response(), NAMES)).toBeUndefined();
     expect(findHeaderDifference('cursor', having('cursor', 'any text'), NAMES)).toBeUndefined();
     expect(findHeaderDifference('cursor', response({ status: 400 }), NAMES)).toBeUndefined();

@@ -8,23 +8,23 @@ const shown = (body: string | Uint8Array, type = 'text/html', expected?: `0x${st
   itemBodyText(response({ body, headers: { 'content-type': type } }), expected);
 
 describe('the body of an item in a finding', () => {
-  it('is hex where it is no text', () => {
+  it('the body of an item in a finding is hex where it is no text', () => {
     expect(shown(Buffer.of(0, 1, 255), BCS_TYPE)).toBe('the bytes "0x0001ff"');
     expect(shown('\u0000'.repeat(20), BCS_TYPE)).toBe(`the bytes "0x${'00'.repeat(20)}"`);
   });
 
-  it('is its media type and beginning where text came', () => {
+  it('the body of an item in a finding is its media type and beginning where text came', () => {
     expect(shown('<html>\n<b>busy</b>')).toBe('text/html "<html> <b>busy</b>"');
     expect(shown('<html>\n<b>busy</b>', '')).toBe('no media type "<html> <b>busy</b>"');
     expect(shown('"0x00ab12ff"', 'application/json')).toBe('application/json "0x00ab12ff"');
     expect(shown(`<html>${'x'.repeat(100)}`)).toBe(`text/html "<html>${'x'.repeat(51)}..."`);
   });
 
-  it('is hex where a few bytes look like text by chance', () => {
+  it("an item's body is hex where a few bytes look like text by chance", () => {
     expect(shown('pulse', BCS_TYPE)).toBe('the bytes "0x70756c7365"');
   });
 
-  it('is hex where text was expected as well', () => {
+  it('the body of an item in a finding is hex where text was expected as well', () => {
     const expected = hexBytes(Buffer.from('an item of text'));
     expect(shown('an item of words', BCS_TYPE, expected)).toMatch(/^the bytes "0x616e/);
     expect(shown('an item of words', BCS_TYPE, '0x00ff')).toBe(`${BCS_TYPE} "an item of words"`);

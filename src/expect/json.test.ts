@@ -13,7 +13,7 @@ function noJson(body: string): { readonly why: string } {
 }
 
 describe('the JSON of a body', () => {
-  it('is its value, read once', () => {
+  it('the JSON of a body is its value, read once', () => {
     const came = response({ body: '{"a":[1]}' });
     const json = bodyJson(came);
     expect(json).toEqual({ ok: true, value: { a: [1] } });
@@ -21,7 +21,7 @@ describe('the JSON of a body', () => {
     expect(bodyJson(response({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
   });
 
-  it('is an error with a reason when it cannot be read', () => {
+  it('the JSON of a body is an error with a reason when it cannot be read', () => {
     expect(bodyJson(response())).toEqual({ ok: false, why: 'an empty body' });
     const why = String.raw`no JSON: "{\"a\":"`;
     expect(bodyJson(response({ body: '{"a":' }))).toEqual({ ok: false, why });
@@ -29,7 +29,7 @@ describe('the JSON of a body', () => {
     expect(latin).toEqual({ ok: false, why: 'a body that is no UTF-8' });
   });
 
-  it('must not begin with a byte order mark, but may contain one', () => {
+  it('the JSON of a body must not begin with a byte order mark, but may contain one', () => {
     expect(bodyJson(response({ body: '\uFEFF{}' }))).toEqual({
       ok: false,
       why: 'a byte order mark before the JSON, against RFC 8259 (8.1)',
@@ -38,7 +38,7 @@ describe('the JSON of a body', () => {
     expect(noJson('{}\uFEFF').why).toMatch(/^no JSON/);
   });
 
-  it('quotes a body that is not JSON so that a redactor can read it', () => {
+  it('the JSON of a body quotes a body that is not JSON so that a redactor can read it', () => {
     const secret = 'tok"En-7f3c\\9Zq/b+41';
     const redactor = new Redactor([secret]);
     for (let before = 0; before < 130; before += 1) {
@@ -49,7 +49,7 @@ describe('the JSON of a body', () => {
     }
   });
 
-  it('is not read from what is nested without end', () => {
+  it('the JSON of a body is not read from what is nested without end', () => {
     const why = `a body nested deeper than ${MAX_NESTING} levels`;
     const body = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     expect(bodyJson(response({ body }))).toEqual({ ok: false, why });
@@ -58,13 +58,13 @@ describe('the JSON of a body', () => {
 });
 
 describe('the lossless JSON of a body', () => {
-  it('keeps every digit', () => {
+  it('the lossless JSON of a body keeps every digit', () => {
     const json = losslessJson(response({ body: '{"n":18446744073709551617.0}' }));
     const value = json.ok && isObject(json.value) ? json.value['n'] : undefined;
     expect(isLosslessNumber(value) && value.value).toBe('18446744073709551617.0');
   });
 
-  it('is not read from a body that is too large', () => {
+  it('the lossless JSON of a body is not read from a body that is too large', () => {
     const size = 256 * 1024;
     expect(losslessJson(response({ body: `"${'x'.repeat(size - 2)}"` })).ok).toBe(true);
     expect(losslessJson(response({ body: `"${'x'.repeat(size - 1)}"` }))).toEqual({

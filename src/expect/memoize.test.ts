@@ -8,7 +8,7 @@ const OTHER: Names = { headerPrefix: 'X-B-' };
 const [FIRST, SECOND] = [jsonResponse([1]), jsonResponse([2])];
 
 describe('what is memoized of an answer', () => {
-  it('is read once for the same names, whatever is read in between', () => {
+  it('a memoized value is read once for the same names, whatever is read in between', () => {
     let reads = 0;
     const read = memoize((response, { headerPrefix }) => {
       reads += 1;
@@ -20,7 +20,7 @@ describe('what is memoized of an answer', () => {
     expect(reads).toBe(2);
   });
 
-  it('is read anew for other names', () => {
+  it('what is memoized of an answer is read anew for other names', () => {
     const read = memoize((_answer, { headerPrefix }) => headerPrefix);
     expect([ONE, OTHER, ONE].map((names) => read(FIRST, names))).toEqual(['X-A-', 'X-B-', 'X-A-']);
   });

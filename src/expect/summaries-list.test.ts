@@ -3,14 +3,14 @@ import { response, jsonResponse } from '../testing/responses.ts';
 import { elementsOf, findArrayDifference } from './summaries.ts';
 
 describe('a list of summaries', () => {
-  it('is an array of objects', () => {
+  it('a list of summaries is an array of objects', () => {
     for (const good of [[], [{}], [{ a: 1 }, {}]]) {
       expect(findArrayDifference(jsonResponse(good))).toBeUndefined();
       expect(elementsOf(jsonResponse(good))).toEqual(good);
     }
   });
 
-  it('is nothing else', () => {
+  it('a list of summaries is nothing else', () => {
     const expected = 'a JSON array of summaries';
     expect(findArrayDifference(response())).toEqual({ expected, actual: 'an empty body' });
     expect(findArrayDifference(jsonResponse({}))).toEqual({ expected, actual: '{}' });

@@ -7,7 +7,7 @@ import {
 } from './summaries.ts';
 
 describe('transaction_hash', () => {
-  it('is a string', () => {
+  it('transaction_hash is a string', () => {
     expect(findHashDifference({ transaction_hash: '0x1' })).toBeUndefined();
     const expected = 'transaction_hash: a string';
     expect(findHashDifference({ sender: '0x1', transactionHash: '0x1' })).toEqual({
@@ -23,7 +23,7 @@ describe('transaction_hash', () => {
 describe('replay_protector', () => {
   const expected = 'replay_protector: an object with the string member type';
 
-  it('is a tagged object', () => {
+  it('replay_protector is a tagged object', () => {
     for (const type of ['any', '']) {
       expect(findProtectorDifference({ replay_protector: { type } })).toBeUndefined();
     }
@@ -38,7 +38,7 @@ describe('replay_protector', () => {
     [{ Nonce: '7' }, 'an object tagged by its only member: {"Nonce":"7"}'],
     [{}, 'an object without a tag: {}'],
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
-  ])('is not %j', (protector, actual) => {
+  ])('replay_protector is not %j', (protector, actual) => {
     expect(findProtectorDifference({ replay_protector: protector })).toEqual({ expected, actual });
   });
 
@@ -53,7 +53,7 @@ describe('replay_protector', () => {
     );
   });
 
-  it('has a type when it is tagged by a string', () => {
+  it('replay_protector has a type when it is tagged by a string', () => {
     expect(protectorType({ replay_protector: { type: 'nonce' } })).toBe('nonce');
     expect(protectorType({ replay_protector: { type: 7 } })).toBeUndefined();
     expect(protectorType({ replay_protector: '7' })).toBeUndefined();

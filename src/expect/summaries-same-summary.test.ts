@@ -34,7 +34,7 @@ function compared(
 }
 
 describe('a summary in JSON and in BCS', () => {
-  it('is one', () => {
+  it('a summary in JSON and in BCS is one', () => {
     expect(compared()).toBeUndefined();
     expect(compared({ transaction_hash: `0x${'AB'.repeat(32)}` })).toBeUndefined();
     expect(compared({ replay_protector: { type: 'sequence_number' } })).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a summary in JSON and in BCS', () => {
     expect(compared({ sender: 'x' })).toBeUndefined();
   });
 
-  it('says as much of a number above 2^53 as a float can', () => {
+  it('a summary in JSON and in BCS says as much of a number above 2^53 as a float can', () => {
     const value = 2n ** 60n + 1n;
     const large = { protector: { type: 'nonce', value } } as const;
     const nonce = (json: unknown) => ({ replay_protector: { type: 'nonce', nonce: json } });
@@ -58,7 +58,7 @@ describe('a summary in JSON and in BCS', () => {
     expect(compared(nonce(String(2n ** 60n)), large)).toBeDefined();
   });
 
-  it('says what differs', () => {
+  it('a summary in JSON and in BCS says what differs', () => {
     expect(compared({ transaction_hash: '0x1' }, { version: 8n })).toEqual({
       expected: expect.stringContaining('the JSON summary {"sender":"0xa","version":"7"'),
       actual: expect.stringContaining(
@@ -68,7 +68,7 @@ describe('a summary in JSON and in BCS', () => {
     });
   });
 
-  it('says so of the sender and of the replay protector', () => {
+  it('a summary in JSON and in BCS says so of the sender and of the replay protector', () => {
     const changes = { sender: '0xb', replay_protector: { type: 'nonce', nonce: '5' } };
     expect(compared(changes)?.difference).toBe('not the same: the sender, the replay protector');
   });
@@ -81,11 +81,11 @@ describe('a summary in JSON and in BCS', () => {
     ['the other kind', { replay_protector: { type: 'nonce', nonce: '5' } }, {}],
     ['the number', {}, { protector: { type: 'sequence_number', value: 6n } }],
     ['the number alone', { replay_protector: { type: 'sequence_number', type2: '6' } }, {}],
-  ])('is not one when they differ in %s', (_, element, decoded) => {
+  ])('a summary in JSON and in BCS is not one when they differ in %s', (_, element, decoded) => {
     expect(compared(element, decoded)).toBeDefined();
   });
 
-  it('is compared by what can be read', () => {
+  it('a summary in JSON and in BCS is compared by what can be read', () => {
     expect(compared({ transaction_hash: 7 })).toBeUndefined();
     expect(compared({ sender: 7 })).toBeUndefined();
     expect(compared({ sender: '0xb' }, {}, OPEN)).toBeUndefined();

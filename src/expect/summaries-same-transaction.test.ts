@@ -15,7 +15,7 @@ describe('what makes a summary the same transaction', () => {
     replay_protector: { type: 'sequence_number', sequence_number: '1' },
   };
 
-  it('is its hash and its protector, whatever the order of its members', () => {
+  it('a summary is the same by hash and protector, in any order of members', () => {
     const turned = { sequence_number: '1', type: 'sequence_number' };
     for (const same of [
       { ...first, replay_protector: turned },
@@ -26,7 +26,7 @@ describe('what makes a summary the same transaction', () => {
     }
   });
 
-  it('is a hash in hex, in either case', () => {
+  it('what makes a summary the same transaction is a hash in hex, in either case', () => {
     const hashed = (transaction_hash: string): Entry => listed({ ...first, transaction_hash });
     for (const [one, other, same] of [
       ['0xaB01', '0xAb01', true],
@@ -42,7 +42,7 @@ describe('what makes a summary the same transaction', () => {
     expect(sameTransaction(bare('0xAB'), bare('0xab'))).toBe(true);
   });
 
-  it('is a number of the protector, or its digits in a string', () => {
+  it("a summary is the same with the protector's number or its digits in a string", () => {
     const [numeric, other] = [1, 2].map((sequence_number) => ({
       ...first,
       replay_protector: { type: 'sequence_number', sequence_number },
@@ -51,7 +51,7 @@ describe('what makes a summary the same transaction', () => {
     expect(sameTransaction(listed(first), listed({ ...other }))).toBe(false);
   });
 
-  it('is its hash alone where a number is beyond those that are read exactly', () => {
+  it('a summary is the same by hash alone where a number is not read exactly', () => {
     const [one, other] = [2 ** 53, 2 ** 53 + 2].map((sequence_number) => ({
       ...first,
       replay_protector: { type: 'sequence_number', sequence_number },
@@ -60,7 +60,7 @@ describe('what makes a summary the same transaction', () => {
     expect(sameTransaction(listed(first), listed({ ...other }))).toBe(true);
   });
 
-  it('is its hash alone where the protectors have other tags, or one is no object', () => {
+  it('a summary is the same by hash alone where protectors have other tags', () => {
     const all = [
       first,
       { ...first, replay_protector: { type: 'nonce', sequence_number: '2' } },
@@ -73,7 +73,7 @@ describe('what makes a summary the same transaction', () => {
     }
   });
 
-  it('differs when the hash does, or a member of protectors of one tag', () => {
+  it('a summary differs by its hash, or by a member of protectors of one tag', () => {
     const all = [
       first,
       { ...first, transaction_hash: '0xb' },

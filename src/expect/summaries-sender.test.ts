@@ -5,7 +5,7 @@ import { NAMES, OPEN } from './testing/summary-names.ts';
 const ACCOUNT = `0x${'0'.repeat(63)}a`;
 
 describe('the sender of a summary', () => {
-  it('is an address with its prefix, where there is one', () => {
+  it('the sender of a summary is an address with its prefix, where there is one', () => {
     for (const good of [{}, { sender: '0xa' }, { sender: ACCOUNT }]) {
       expect(findSenderFormDifference(good, NAMES)).toBeUndefined();
     }
@@ -19,7 +19,7 @@ describe('the sender of a summary', () => {
     expect(findSenderFormDifference({ sender: 7 }, OPEN)).toBeUndefined();
   });
 
-  it('is the account asked about, in whatever spelling', () => {
+  it('the sender of a summary is the account asked about, in whatever spelling', () => {
     for (const good of ['0xa', 'a', '0x0A', ACCOUNT, 'no address', 10]) {
       expect(findSenderDifference(ACCOUNT, { sender: good }, NAMES)).toBeUndefined();
     }

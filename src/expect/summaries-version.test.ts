@@ -4,7 +4,7 @@ import { findOrderDifference, findVersionDifference, listedIn } from './summarie
 import { NAMES, OPEN } from './testing/summary-names.ts';
 
 describe('the versions of a list', () => {
-  it('are read in the order they came, as text or as a safe number', () => {
+  it('the versions are read in the order they came, as text or as a safe number', () => {
     const page = [{ version: '9007199254740993' }, { version: 7 }, { version: '8' }];
     const listed = listedIn(jsonResponse(page), NAMES);
     expect(listed?.map((summary) => summary.version)).toEqual([9007199254740993n, 7n, 8n]);
@@ -12,7 +12,7 @@ describe('the versions of a list', () => {
     expect(listedIn(jsonResponse([]), NAMES)).toEqual([]);
   });
 
-  it('are all there or not read at all', () => {
+  it('the versions of a list are all there or not read at all', () => {
     for (const bad of [
       {},
       { version: 'x' },
@@ -28,7 +28,7 @@ describe('the versions of a list', () => {
     expect(listedIn(jsonResponse({}), NAMES)).toBeUndefined();
   });
 
-  it('rise', () => {
+  it('the versions of a list rise', () => {
     const of = (...versions: bigint[]) =>
       findOrderDifference(versions.map((version) => ({ version, identity: '' })));
     expect([of(), of(5n), of(5n, 6n, 10n)]).toEqual([undefined, undefined, undefined]);
@@ -42,7 +42,7 @@ describe('the versions of a list', () => {
 });
 
 describe('the version of a summary', () => {
-  it('is a u64 as a string, where there is one', () => {
+  it('the version of a summary is a u64 as a string, where there is one', () => {
     for (const good of [{}, { version: '0' }, { version: '18446744073709551615' }]) {
       expect(findVersionDifference(good, NAMES)).toBeUndefined();
     }

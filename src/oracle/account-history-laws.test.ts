@@ -15,7 +15,7 @@ function answersOf(versions: readonly number[], bounds: readonly (readonly [numb
 }
 
 describe('learning from right answers', () => {
-  it('never meets a contradiction and never knows what is not so', () => {
+  it('learning never meets a contradiction and never knows what is not so', () => {
     fc.assert(
       fc.property(ledger, spans, (versions, bounds) => {
         const history = new AccountHistory();
@@ -33,7 +33,7 @@ describe('learning from right answers', () => {
     );
   });
 
-  it('shows every transaction that has become another one', () => {
+  it('learning from right answers shows every transaction that has become another one', () => {
     fc.assert(
       fc.property(ledger, fc.nat(30), (versions, changed) => {
         const history = knowing(versions, span(0, 30));

@@ -3,20 +3,20 @@ import { AccountHistory } from './account-history.ts';
 import { entries, entry, knowing, span } from './testing/entries.ts';
 
 describe('what is known of an account', () => {
-  it('is nothing at first', () => {
+  it('what is known of an account is nothing at first', () => {
     const history = new AccountHistory();
     expect([history.entries, history.spans, history.isCovered(0n)]).toEqual([[], [], false]);
     expect(history.contradictions(entries(1))).toEqual([]);
   });
 
-  it('is each entry once, ascending, whatever the order it came in', () => {
+  it('the knowledge is each entry once, ascending, whatever the order it came in', () => {
     const history = knowing([30, 9]);
     history.learn(entries(10, 9), undefined);
     expect(history.entries).toEqual(entries(9, 10, 30));
     expect(history.isCovered(9n)).toBe(false);
   });
 
-  it('is asked for by a closed range', () => {
+  it('what is known of an account is asked for by a closed range', () => {
     const history = knowing([3, 5, 7]);
     expect(history.between(3n, 7n)).toEqual(entries(3, 5, 7));
     expect(history.between(4n, 6n)).toEqual(entries(5));
@@ -24,7 +24,7 @@ describe('what is known of an account', () => {
     expect(history.between(7n, 3n)).toEqual([]);
   });
 
-  it('covers versions within a span and nowhere else', () => {
+  it('what is known of an account covers versions within a span and nowhere else', () => {
     const history = knowing([3, 7], span(3, 7));
     expect([2n, 3n, 5n, 7n, 8n].map((version) => history.isCovered(version))).toEqual([
       false,
@@ -42,7 +42,7 @@ describe('who said what is known', () => {
   const first = { exchange: 1, path: '/first' };
   const later = { exchange: 2, path: '/later' };
 
-  it('is the first answer that listed a version, or that listed all around it', () => {
+  it('a fact is from the first answer that listed the version or all around it', () => {
     const history = new AccountHistory();
     history.learn(entries(3, 7), span(3, 7), first);
     history.learn(entries(3, 7, 9), span(3, 9), later);
@@ -53,14 +53,14 @@ describe('who said what is known', () => {
     expect(history.sourceOf(10n)).toBeUndefined();
   });
 
-  it('is an answer that listed nothing in a span, for that span only', () => {
+  it('an answer that listed nothing in a span speaks for that span only', () => {
     const history = new AccountHistory();
     history.learn([], span(3, 7), first);
     const known = [2n, 3n, 7n, 8n].map((version) => history.sourceOf(version));
     expect(known).toEqual([undefined, first, first, undefined]);
   });
 
-  it('is an answer that listed a version, even when it does not show what is around it', () => {
+  it('an answer that listed a version says so without what is around it', () => {
     const history = new AccountHistory();
     history.learn(entries(3), undefined, first);
     expect([history.sourceOf(3n), history.sourceOf(4n)]).toEqual([first, undefined]);
@@ -68,7 +68,7 @@ describe('who said what is known', () => {
     expect(history.sourceOf(5n)).toBeUndefined();
   });
 
-  it('is named by what contradicts it', () => {
+  it('what contradicts a fact names who said the fact', () => {
     const history = new AccountHistory();
     history.learn(entries(3, 7), span(3, 7), first);
     expect(history.contradictions([entry(3, 'other')])).toMatchObject([{ source: first }]);
@@ -89,14 +89,14 @@ describe('which of two answers is right', () => {
     return history;
   }
 
-  it('is decided by most of the answers to three questions or more', () => {
+  it('the right answer is decided by most of the answers to three questions or more', () => {
     expect(answered(2, 1).tellRight(5n)).toBe(
       '2 answers list version 5; 1 that covers it omits it',
     );
     expect(answered(1, 3).tellRight(5n)).toBe('3 answers cover version 5 and omit it; 1 lists it');
   });
 
-  it('says so where no answer contradicts the others', () => {
+  it('the right answer is unknown where no answer contradicts the others', () => {
     expect(answered(3, 0).tellRight(5n)).toBe(
       '3 answers list version 5; none that covers it omits it',
     );
@@ -105,13 +105,13 @@ describe('which of two answers is right', () => {
     );
   });
 
-  it('is not decided by two, nor by as many on either side', () => {
+  it('the right answer is not decided by two, nor by as many on either side', () => {
     expect(answered(2, 0).tellRight(5n)).toBeUndefined();
     expect(answered(2, 2).tellRight(5n)).toBeUndefined();
     expect(answered(4, 4).tellRight(12n)).toBeUndefined();
   });
 
-  it('is not decided by one repeated question or by answers without a source', () => {
+  it('the right answer is not decided by one repeated question', () => {
     const history = answered(1, 1);
     for (let times = 0; times < 5; times += 1) {
       history.learn(entries(1, 5, 9), span(1, 9), { exchange: 2, path: '/with/0' });
@@ -120,7 +120,7 @@ describe('which of two answers is right', () => {
     expect(history.tellRight(5n)).toBeUndefined();
   });
 
-  it('is decided by the ground truth, whatever most answers say', () => {
+  it('the right answer is decided by the ground truth, whatever most answers say', () => {
     const history = answered(1, 3);
     history.trust(5n);
     expect(history.tellRight(5n)).toBe('version 5 is in the ground truth');
@@ -128,7 +128,7 @@ describe('which of two answers is right', () => {
 });
 
 describe('which of two transactions is at a version', () => {
-  it('is decided by most of the answers to three questions or more', () => {
+  it('the right transaction is decided by most answers to three questions or more', () => {
     const history = new AccountHistory();
     const learn = (identity: string, path: string): void =>
       history.learn([entry(5, identity)], undefined, { exchange: 1, path });

@@ -14,14 +14,14 @@ const entries = (...versions: readonly bigint[]) => versions.map((version) => ({
 const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
 
 describe('ascending', () => {
-  it('orders by version as numbers, not as text, and leaves the list alone', () => {
+  it('ascending orders by version as numbers, not as text, and leaves the list alone', () => {
     const given = entries(10n, 9n, 9007199254740993n, 9007199254740992n);
     const found = ascending(given).map((entry) => entry.version);
     expect(found).toEqual([9n, 10n, 9007199254740992n, 9007199254740993n]);
     expect(given[0]).toEqual({ version: 10n });
   });
 
-  it('keeps the order of what has one version', () => {
+  it('ascending keeps the order of what has one version', () => {
     const given = [
       { version: 2n, at: 'a' },
       { version: 1n, at: 'b' },
@@ -32,7 +32,7 @@ describe('ascending', () => {
 });
 
 describe('firstAtOrAbove', () => {
-  it('is found by a search from the front', () => {
+  it('firstAtOrAbove is found by a search from the front', () => {
     fc.assert(
       fc.property(versions, fc.bigInt({ min: -1n, max: 31n }), (list, version) => {
         const sorted = ascending(entries(...list));
@@ -69,12 +69,15 @@ describe('sameTransaction', () => {
       entry('b', ['n', '1']),
       false,
     ],
-  ])('distinguishes the same from another when %s', (_what, first, second, same) => {
-    expect(sameTransaction(first, second)).toBe(same);
-    expect(sameTransaction(second, first)).toBe(same);
-  });
+  ])(
+    'sameTransaction distinguishes the same from another when %s',
+    (_what, first, second, same) => {
+      expect(sameTransaction(first, second)).toBe(same);
+      expect(sameTransaction(second, first)).toBe(same);
+    },
+  );
 
-  it('compares what is said of entries with one tag only', () => {
+  it('sameTransaction compares what is said of entries with one tag only', () => {
     const tagged = (tag: string | undefined, number: string, identity = 'a') => {
       return { ...entry(identity, ['n', number]), tag };
     };
@@ -100,7 +103,7 @@ describe('entryDifference', () => {
     expect(entryDifference({ version: 1n, identity: 'a' }, second)).toBeUndefined();
   });
 
-  it('names the transaction where it is another', () => {
+  it('entryDifference names the transaction where it is another', () => {
     const difference = 'transaction: a expected, b received; n: 1 expected, 2 received';
     expect(entryDifference(entry('a', ['n', '1']), entry('b', ['n', '2']))).toBe(difference);
   });
@@ -112,13 +115,13 @@ describe('formatList', () => {
     ['1 summary, version 7', entries(7n)],
     ['3 summaries, versions 7 to 12', entries(7n, 9n, 12n)],
     ['2 summaries, versions 12 to 7', entries(12n, 7n)],
-  ])('is %j of what is listed in its order', (text, listed) => {
+  ])('formatList is %j of what is listed in its order', (text, listed) => {
     expect(formatList(listed)).toBe(text);
   });
 });
 
 describe('formatEntry', () => {
-  it('is all that is said of an entry', () => {
+  it('formatEntry is all that is said of an entry', () => {
     const members: readonly Member[] = [
       ['m', '2'],
       ['n', '1'],

@@ -4,7 +4,7 @@ import { learnNames } from './learn-names.ts';
 import { ACCOUNT, NAMES, OTHER, learned } from './testing/learned-names.ts';
 
 describe('the names of a summary', () => {
-  it('lie within the ledger that the headers describe', () => {
+  it('the names of a summary lie within the ledger that the headers describe', () => {
     const elements = [
       { gas_used: '3', at: '107' },
       { gas_used: '9', at: '109' },
@@ -19,7 +19,7 @@ describe('the names of a summary', () => {
     expect(within(108n, 200n).version).toBeUndefined();
   });
 
-  it('are of one account only, where several would do', () => {
+  it('the names of a summary are of one account only, where several would do', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ nth: '1', at: '107' }] },
       { account: OTHER, elements: [{ nth: '1', at: '108' }] },
@@ -52,7 +52,7 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, pages).sender).toBe('from');
   });
 
-  it('fit every page', () => {
+  it('the names of a summary fit every page', () => {
     const pages = ['7', 'x'].map((at) => ({ account: ACCOUNT, elements: [{ at }] }));
     expect(learnNames(NAMES, pages.slice(0, 1)).version).toBe('at');
     expect(learnNames(NAMES, pages).version).toBeUndefined();

@@ -3,7 +3,7 @@ import { learnNames } from './learn-names.ts';
 import { ACCOUNT, NAMES, OTHER, learned } from './testing/learned-names.ts';
 
 describe('the names of a summary', () => {
-  it('are the usual ones where they appear, whatever they hold', () => {
+  it('the names of a summary are the usual ones where they appear, whatever they hold', () => {
     expect(learned({ sender: 5, version: 'x', at: '7' })).toEqual({
       ...NAMES,
       sender: 'sender',
@@ -11,7 +11,7 @@ describe('the names of a summary', () => {
     });
   });
 
-  it('are others where the usual version is that of something else', () => {
+  it('the names are others where the usual version is that of something else', () => {
     const pages = (...members: readonly Readonly<Record<string, unknown>>[]) =>
       learned(...members.map((member) => ({ version: '1', ...member }))).version;
     expect(pages({ at: '7' }, { at: '8' })).toBe('at');
@@ -33,7 +33,7 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, still).version).toBe('at');
   });
 
-  it('are learned from what they hold', () => {
+  it('the names of a summary are learned from what they hold', () => {
     expect(learned({ from: '0xa', at: '7' }, { from: ACCOUNT, at: '8' })).toMatchObject({
       sender: 'from',
       version: 'at',
@@ -41,17 +41,17 @@ describe('the names of a summary', () => {
     expect(learned({ at: 7 }, { at: 8 }).version).toBe('at');
   });
 
-  it('are kept when they were given', () => {
+  it('the names of a summary are kept when they were given', () => {
     const given = { ...NAMES, sender: 'who', version: 'when' };
     expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);
   });
 
-  it('stay unknown without a page', () => {
+  it('the names of a summary stay unknown without a page', () => {
     expect(learnNames(NAMES, [])).toEqual({ ...NAMES, sender: undefined, version: undefined });
     expect(learned()).toEqual({ ...NAMES, sender: undefined, version: undefined });
   });
 
-  it('are not those the document shows', () => {
+  it('the names of a summary are not those the document shows', () => {
     expect(learned({ transaction_hash: '7' }).version).toBeUndefined();
     expect(learned({ replay_protector: '7' }).version).toBeUndefined();
     expect(learned({ transaction_hash: '7', replay_protector: '8', at: '9' }).version).toBe('at');

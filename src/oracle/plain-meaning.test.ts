@@ -26,7 +26,7 @@ describe('the whole number that a text plainly means', () => {
     ['an exponent with a plus', '5E+2', 500n],
     ['a fraction of zeros and an exponent', '5.0e1', 50n],
     ['a minus before zeros', '-00', 0n],
-  ])('is there with %s', (_, text, number) => {
+  ])('the whole number that a text plainly means is there with %s', (_, text, number) => {
     expect(plainNumber(text)).toBe(number);
   });
 
@@ -54,7 +54,7 @@ describe('the whole number that a text plainly means', () => {
     ['has a comma that is not between thousands', '1,00'],
     ['begins with a comma', ',100'],
     ['has 41 digits', '1'.repeat(41)],
-  ])('is not there where it %s', (_, text) => {
+  ])('the whole number that a text plainly means is not there where it %s', (_, text) => {
     expect(plainNumber(text)).toBeUndefined();
   });
 });
@@ -75,7 +75,7 @@ describe('the address that a text plainly means', () => {
     ['digits of another script', '0xa\uff11\u0661ce'],
     ['a space between its digits', '0xa1 1ce'],
     ['an underscore between its digits', '0xa1_1_ce'],
-  ])('is there with %s', (_, text) => {
+  ])('the address that a text plainly means is there with %s', (_, text) => {
     expect(plainAddress(text)).toBe(longHex('a11ce'));
   });
 
@@ -91,7 +91,7 @@ describe('the address that a text plainly means', () => {
     ['has a fraction', '0x1.0'],
     ['has an escape of no ASCII character', '0xa11ce%e9'],
     ['has a broken escape', '0xa11ce%'],
-  ])('is not there where it %s', (_, text) => {
+  ])('the address that a text plainly means is not there where it %s', (_, text) => {
     expect(plainAddress(text)).toBeUndefined();
   });
 });
@@ -106,11 +106,11 @@ describe('the key that a text plainly means', () => {
     ['quotes around it', "'0x00ab'"],
     ['a separator between its digits', '0x00_ab'],
     ['digits of another script', '0x\uff10\uff10ab'],
-  ])('is there with %s', (_, text) => {
+  ])('the key that a text plainly means is there with %s', (_, text) => {
     expect(plainKey(text)).toBe('0x00ab');
   });
 
-  it('keeps its zeros, and may be empty', () => {
+  it('the key that a text plainly means keeps its zeros, and may be empty', () => {
     expect([plainKey('0x0000'), plainKey('0x'), plainKey('')]).toEqual(['0x0000', '0x', '0x']);
   });
 
@@ -119,7 +119,7 @@ describe('the key that a text plainly means', () => {
     ['has half a byte behind it', '0x00ab0'],
     ['has letters that are no hex digits', '0x00zz'],
     ['is in base64', 'AKs='],
-  ])('is not there where it %s', (_, text) => {
+  ])('the key that a text plainly means is not there where it %s', (_, text) => {
     expect(plainKey(text)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ describe('with end_version', () => {
     });
   });
 
-  it('below the oldest version there is nothing to miss', () => {
+  it('a list with end_version below the oldest version can miss nothing', () => {
     expect(judged({ end: 9n })).toBeUndefined();
     expect(judged({ end: 10n })).toMatchObject({ rule: 'end', disputed: 10n });
   });

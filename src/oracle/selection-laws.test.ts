@@ -7,7 +7,7 @@ import { anyVersion, question, world } from './testing/small-ledger.ts';
 import { judgedIn, knowingUpTo, possible, rightPage } from './testing/small-answers.ts';
 
 describe('the page of a right node', () => {
-  it('is never a violation, whatever other right pages have taught', () => {
+  it('the page is never a violation, whatever other right pages have taught', () => {
     const earlier = fc.array(fc.tuple(question, anyVersion), { maxLength: 6 });
     fc.assert(
       fc.property(world, question, earlier, (at, asked, before) => {
@@ -26,7 +26,7 @@ describe('the page of a right node', () => {
 });
 
 describe('any page', () => {
-  it('is a violation exactly when no ledger could give it', () => {
+  it('any page is a violation exactly when no ledger could give it', () => {
     const subset = fc.uniqueArray(anyVersion, { maxLength: 6 });
     fc.assert(
       fc.property(world, question, subset, anyVersion, (at, asked, page, known) => {

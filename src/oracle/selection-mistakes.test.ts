@@ -10,7 +10,7 @@ describe('a right page in which', () => {
   });
 
   const full = question.filter((asked) => asked.limit > 0);
-  it.each(Object.entries(MISTAKES))('%s is a violation', (_, mistake) => {
+  it.each(Object.entries(MISTAKES))('a right page in which %s is a violation', (_, mistake) => {
     let tried = 0;
     fc.assert(
       fc.property(world, full, (at, asked) => {

@@ -5,7 +5,7 @@ import { entries } from './testing/entries.ts';
 import { bounds, judged } from './testing/judged-page.ts';
 
 describe('every list', () => {
-  it('has no gap', () => {
+  it('every list has no gap', () => {
     for (const question of [{}, { start: 10n }, { end: 40n }, { start: 10n, end: 40n }]) {
       const violation = judged(question, 10, 30, 40);
       expect(violation).toMatchObject({
@@ -17,7 +17,7 @@ describe('every list', () => {
     }
   });
 
-  it('has no gap beyond what was settled, either, when it lists something newer', () => {
+  it('a list has no gap beyond what was settled when it lists something newer', () => {
     expect(judged({}, 30, 40, 97)).toMatchObject({
       rule: 'complete',
       difference: 'missing: 95 (1 of 3 known there)',
@@ -26,7 +26,7 @@ describe('every list', () => {
     expect(judged({}, 30, 40, 95, 97)).toBeUndefined();
   });
 
-  it('agrees with earlier pages about a missing version: neither page fails', () => {
+  it('every list agrees with earlier pages about a missing version: neither page fails', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
       rule: 'complete',
       expected:
@@ -35,7 +35,7 @@ describe('every list', () => {
     });
   });
 
-  it('is compared with the answer that contradicts it, which is named', () => {
+  it('every list is compared with the answer that contradicts it, which is named', () => {
     const known = new AccountHistory();
     const source = { exchange: 7, path: '/v1/accounts/0x1/transaction_summaries?limit=3' };
     known.learn(entries(20, 30, 40), { from: 20n, to: 40n }, source);
@@ -51,12 +51,12 @@ describe('every list', () => {
     });
   });
 
-  it('may come in any order here', () => {
+  it('every list may come in any order here', () => {
     expect(judged({ start: 20n }, 30, 20)).toBeUndefined();
     expect(judged({ end: 30n }, 30, 20, 10)).toBeUndefined();
   });
 
-  it('may be empty when nothing was asked for', () => {
+  it('every list may be empty when nothing was asked for', () => {
     expect(judged({ limit: 0 })).toBeUndefined();
     expect(judged({ limit: 1 })).toBeDefined();
     expect(judged({ limit: 0, start: 20n }, 10)?.rule).toBe('start');
@@ -64,7 +64,7 @@ describe('every list', () => {
 });
 
 describe('the span of a page', () => {
-  it('goes from its first to its last version', () => {
+  it('the span of a page goes from its first to its last version', () => {
     expect(coveredSpan([])).toBeUndefined();
     expect(coveredSpan(entries(7))).toEqual({ from: 7n, to: 7n });
     expect(coveredSpan(entries(9, 3, 5))).toEqual({ from: 3n, to: 9n });

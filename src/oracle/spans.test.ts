@@ -20,7 +20,7 @@ describe('spans', () => {
     );
   });
 
-  it('stay disjoint, ascending and apart', () => {
+  it('spans stay disjoint, ascending and apart', () => {
     fc.assert(
       fc.property(fc.array(anySpan, { maxLength: 8 }), (added) => {
         const spans = added.reduce<readonly Span[]>(addSpan, []);
@@ -39,7 +39,7 @@ describe('spans', () => {
     ['lie within', span(8, 8), [span(7, 9)]],
     ['are one version at the boundary', span(6, 6), [span(6, 9)]],
     ['begin after their end', span(9, 8), [span(7, 9)]],
-  ])('that %s are joined only with what they touch', (_, added, expected) => {
+  ])('spans that %s are joined only with what they touch', (_, added, expected) => {
     expect(addSpan([span(7, 9)], added)).toEqual(expected);
   });
 });

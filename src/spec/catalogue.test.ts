@@ -50,23 +50,26 @@ const textsIn = (section: string): readonly string[] =>
   stated.filter((statement) => statement.section === section).map((statement) => statement.text);
 
 describe('the document', () => {
-  it('is the text the hash and the title name', () => {
+  it('the document is the text the hash and the title name', () => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(DOCUMENT.sha256);
     expect(stated[0]).toEqual({ section: '0', text: DOCUMENT.title });
   });
 
-  it('is read whole: no heading that says something is left out', () => {
+  it('the document is read whole: no heading that says something is left out', () => {
     const headings = new Set(stated.map((statement) => statement.section));
     expect(SECTIONS.length).toBeGreaterThan(1);
     expect([...headings]).toEqual(SECTIONS.map((section) => section.id));
   });
 
-  it.each(SECTIONS)('has section $id listed statement by statement', ({ id, sentences }) => {
-    expect(sentences.map((sentence) => sentence.text)).toEqual(textsIn(id));
-  });
+  it.each(SECTIONS)(
+    'the document has section $id listed statement by statement',
+    ({ id, sentences }) => {
+      expect(sentences.map((sentence) => sentence.text)).toEqual(textsIn(id));
+    },
+  );
 
   it.each(SECTIONS.filter((section) => section.id !== '0'))(
-    'has the heading that section $id is listed with',
+    'the document has the heading that section $id is listed with',
     ({ id, heading }) => {
       const headings = blocksOf(file.toString('utf8')).map((block) => HEADING.exec(block));
       const written = headings.find((found) => found?.[1] === id)?.[2] ?? '';
@@ -89,14 +92,14 @@ describe('a statement', () => {
     expect(both).toEqual([]);
   });
 
-  it('is the source of every requirement', () => {
+  it('a statement is the source of every requirement', () => {
     const named = new Set(sentences.flatMap((sentence) => sentence.requirements));
     expect(CATALOGUE.filter((requirement) => !named.has(requirement.id))).toEqual([]);
   });
 });
 
 describe('a requirement', () => {
-  it('has an id of its own', () => {
+  it('a requirement has an id of its own', () => {
     const ids = CATALOGUE.map((requirement) => requirement.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[A-Z]{3}(-[A-Z0-9]+)+$/.test(id))).toEqual([]);
@@ -104,14 +107,14 @@ describe('a requirement', () => {
     expect(findRequirement('SEL-NOTHING')).toBeUndefined();
   });
 
-  it('is a MAY exactly when nothing can test it', () => {
+  it('a requirement is a MAY exactly when nothing can test it', () => {
     const bad = CATALOGUE.filter(
       ({ level, untestable = '' }) => (untestable !== '') !== (level === 'MAY'),
     );
     expect(bad).toEqual([]);
   });
 
-  it('never changes its meaning', async () => {
+  it('a requirement never changes its meaning', async () => {
     const lines = CATALOGUE.map(
       ({ id, level, section, statement }) => `${id} | ${level} | ${section} | ${statement}`,
     );

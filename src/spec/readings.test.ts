@@ -13,7 +13,7 @@ const document = plain(readFileSync(new URL('ledger-node-rest-api.md', import.me
 const sections: readonly Section[] = SECTIONS;
 
 describe('a reading', () => {
-  it('is of a sentence that stands in the document, under its heading', () => {
+  it('a reading is of a sentence that stands in the document, under its heading', () => {
     expect(READINGS.length).toBeGreaterThan(30);
     for (const { section, quote } of READINGS) {
       expect(document).toContain(quote);
@@ -24,7 +24,7 @@ describe('a reading', () => {
     }
   });
 
-  it('is one of several that were considered, for a reason', () => {
+  it('a reading is one of several that were considered, for a reason', () => {
     for (const { taken, stricter, excluded, defensible, because } of READINGS) {
       const others = [...stricter, ...excluded.map(({ reading }) => reading), ...defensible];
       expect(others.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('a reading', () => {
     }
   });
 
-  it('is ruled out by words that stand in the document', () => {
+  it('a reading is ruled out by words that stand in the document', () => {
     for (const { excluded } of READINGS) {
       for (const { by } of excluded) {
         expect(by.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('a reading', () => {
     }
   });
 
-  it('leaves a defence to a SHOULD only: no MUST fails where a careful reader could defend', () => {
+  it('no MUST fails where a careful reader could defend the node', () => {
     const defended = READINGS.filter(({ defensible }) => defensible.length > 0);
     expect(defended.length).toBeGreaterThan(8);
     const followers = defended.flatMap(({ follows }) => follows);
@@ -51,14 +51,14 @@ describe('a reading', () => {
     expect(levels.filter(([, level]) => level !== 'SHOULD')).toEqual([]);
   });
 
-  it('is followed by requirements that there are', () => {
+  it('a reading is followed by requirements that there are', () => {
     for (const { follows } of READINGS) {
       expect(follows.length).toBeGreaterThan(0);
       for (const id of follows) expect(findRequirement(requirementOf(id))?.id).toBeDefined();
     }
   });
 
-  it('is found by its requirement, and by its check', () => {
+  it('a reading is found by its requirement, and by its check', () => {
     const [bounds] = readingsOf('RAW-BOUNDS.errors');
     expect(bounds?.section).toBe('8');
     expect(readingsOf('RAW-BOUNDS')).toContain(bounds);

@@ -15,7 +15,7 @@ function rows(start: RegExp): readonly string[][] {
 }
 
 describe('the tables of the document, as data', () => {
-  it('have the headers of section 2.5', () => {
+  it('the tables of the document, as data have the headers of section 2.5', () => {
     const written = rows(/^\| X-NODE-/).map(([name, type, required]) => [name, type, required]);
     const headers: readonly LedgerHeader[] = Object.values(LEDGER_HEADERS);
     expect(headers.map((header) => `X-NODE-${header.suffix}`)).toEqual(
@@ -37,12 +37,12 @@ describe('the tables of the document, as data', () => {
     for (const { requirement } of headers) expect(findRequirement(requirement)).toBeDefined();
   });
 
-  it('have the statuses of section 7', () => {
+  it('the tables of the document, as data have the statuses of section 7', () => {
     const statuses = rows(/^\| \d{3} \|/).map(([status]) => Number(status));
     expect([...ERROR_STATUSES]).toEqual(statuses);
   });
 
-  it('have the error codes of section 7', () => {
+  it('the tables of the document, as data have the error codes of section 7', () => {
     const line = text.split('\n').find((row) => row.startsWith('`account_not_found`')) ?? '';
     expect([...ERROR_CODES]).toEqual([...line.matchAll(/`(\w+)`/g)].map(([, code]) => code));
     expect(ERROR_CODES.size).toBe(22);
@@ -50,19 +50,25 @@ describe('the tables of the document, as data', () => {
 });
 
 describe('the endpoints', () => {
-  it('are more than none', () => {
+  it('the endpoints are more than none', () => {
     expect(Object.keys(ENDPOINTS).length).toBeGreaterThan(0);
   });
 
-  it.each(Object.entries(ENDPOINTS))('have the path of %s', (_, { section, method, path }) => {
-    expect(text).toContain(`### ${section} ${method} ${path}\n`);
-  });
+  it.each(Object.entries(ENDPOINTS))(
+    'the endpoints have the path of %s',
+    (_, { section, method, path }) => {
+      expect(text).toContain(`### ${section} ${method} ${path}\n`);
+    },
+  );
 
-  it.each(Object.entries(ENDPOINTS))('have the query parameters of %s, in order', (_, endpoint) => {
-    const begin = text.indexOf(`### ${endpoint.section} `);
-    const section = text.slice(begin, text.indexOf('\nResponse 200', begin));
-    const table = section.slice(section.indexOf('\nQuery parameter'));
-    const names = [...table.matchAll(/^\| (\w+) \| .* \| optional \|/gm)].map(([, name]) => name);
-    expect(names).toEqual(Object.keys(endpoint.query));
-  });
+  it.each(Object.entries(ENDPOINTS))(
+    'the endpoints have the query parameters of %s, in order',
+    (_, endpoint) => {
+      const begin = text.indexOf(`### ${endpoint.section} `);
+      const section = text.slice(begin, text.indexOf('\nResponse 200', begin));
+      const table = section.slice(section.indexOf('\nQuery parameter'));
+      const names = [...table.matchAll(/^\| (\w+) \| .* \| optional \|/gm)].map(([, name]) => name);
+      expect(names).toEqual(Object.keys(endpoint.query));
+    },
+  );
 });

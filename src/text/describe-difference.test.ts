@@ -30,18 +30,18 @@ describe('the difference of two lists', () => {
       numbers(1, 12),
       '0 expected, 12 received; extra: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more',
     ],
-  ])('says of %s what it is', (_, expected, actual, text) => {
+  ])('the difference of two lists says of %s what it is', (_, expected, actual, text) => {
     expect(listDifference(expected, actual)).toBe(text);
   });
 
-  it('is undefined when they are equal', () => {
+  it('the difference of two lists is undefined when they are equal', () => {
     expect(listDifference(['1', '2'], ['1', '2'])).toBeUndefined();
     expect(listDifference([], [])).toBeUndefined();
   });
 });
 
 describe('what is missing', () => {
-  it('is named, and how many of how many', () => {
+  it('what is missing is named, and how many of how many', () => {
     expect(missingFrom(['1', '2', '3'], ['3', '9'])).toBe('missing: 1, 2 (2 of 3 known there)');
     expect(missingFrom(['1'], ['1', '2'])).toBeUndefined();
   });
@@ -56,13 +56,13 @@ describe('the difference of two byte strings', () => {
     ['0x00ff', '0x', '2 bytes expected, 0 received; it ends before byte 0'],
     ['0x00ff', '0x02', '2 bytes expected, 1 received; byte 0 is 0x02, not 0x00'],
     ['0x00', '0x00', undefined],
-  ])('is described for %s and %s', (expected, actual, text) => {
+  ])('the difference of two byte strings is described for %s and %s', (expected, actual, text) => {
     expect(bytesDifference(expected, actual)).toBe(text);
   });
 });
 
 describe('the difference of two objects', () => {
-  it('names the members', () => {
+  it('the difference of two objects names the members', () => {
     const expected = { same: '1', other: '2', gone: '3' };
     const actual = { same: '1', other: '4', more: '5' };
     expect(membersDifference(expected, actual)).toBe(

@@ -26,7 +26,7 @@ describe('a sentence', () => {
 });
 
 describe('a number of things', () => {
-  it('has its plural', () => {
+  it('a number of things has its plural', () => {
     expect([0, 1, 2].map((count) => plural(count, 'MUST'))).toEqual([
       '0 MUSTs',
       '1 MUST',
@@ -34,7 +34,7 @@ describe('a number of things', () => {
     ]);
   });
 
-  it('has a plural of its own where one is given', () => {
+  it('a number of things has a plural of its own where one is given', () => {
     expect([0, 1, 2].map((count) => plural(count, 'summary', 'summaries'))).toEqual([
       '0 summaries',
       '1 summary',
@@ -44,7 +44,7 @@ describe('a number of things', () => {
 });
 
 describe('names in a row', () => {
-  it('are five at most', () => {
+  it('names in a row are five at most', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(joinedList([])).toBe('');
     expect(joinedList(names.slice(0, 2))).toBe('a, b');

@@ -31,7 +31,7 @@ describe('a base URL', () => {
     'http://host/#a',
     'javascript:alert(1)',
     'http://ho st',
-  ])('is not %j', (text) => {
+  ])('a base URL is not %j', (text) => {
     expect(parseBaseUrl(text)).toBeUndefined();
   });
 

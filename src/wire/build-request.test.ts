@@ -7,7 +7,7 @@ const listPath = (question: object): string =>
   buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT, ...question } }).path;
 
 describe('a request for summaries', () => {
-  it('is a GET of JSON without a body', () => {
+  it('a request for summaries is a GET of JSON without a body', () => {
     expect(buildRequest(LIST)).toEqual({
       method: 'GET',
       path: `/v1/accounts/${ACCOUNT}/transaction_summaries`,
@@ -16,7 +16,7 @@ describe('a request for summaries', () => {
     });
   });
 
-  it('has its parameters in the order of the document, zeros too', () => {
+  it('a request has its parameters in the order of the document, zeros too', () => {
     const path = `/v1/accounts/${ACCOUNT}/transaction_summaries`;
     expect(listPath({ limit: 0, end: 2n, start: 0n })).toBe(
       `${path}?start_version=0&end_version=2&limit=0`,
@@ -27,7 +27,7 @@ describe('a request for summaries', () => {
 });
 
 describe('a request for an item', () => {
-  it('is a POST of its key as JSON, which asks for BCS', () => {
+  it('a request for an item is a POST of its key as JSON, which asks for BCS', () => {
     expect(buildRequest(ITEM)).toEqual({
       method: 'POST',
       path: `/v1/tables/${ACCOUNT}/raw_item`,
@@ -37,7 +37,7 @@ describe('a request for an item', () => {
     });
   });
 
-  it('may name a version', () => {
+  it('a request for an item may name a version', () => {
     const question = { handle: ACCOUNT, key: '0x00', version: 7n } as const;
     expect(buildRequest({ endpoint: 'rawItem', question }).path).toMatch(
       /raw_item\?ledger_version=7$/,
@@ -46,21 +46,21 @@ describe('a request for an item', () => {
 });
 
 describe('the path of an endpoint', () => {
-  it('has its parameter where the document has it', () => {
+  it('the path of an endpoint has its parameter where the document has it', () => {
     expect(pathOf('summaries', '0x1')).toBe('/v1/accounts/0x1/transaction_summaries');
     expect(pathOf('rawItem', '0x1', ['a=1', 'b'])).toBe('/v1/tables/0x1/raw_item?a=1&b');
   });
 });
 
 describe('the path of a request', () => {
-  it('is as usual whatever its headers are, and however its query is spelled', () => {
+  it('the path is as usual whatever its headers are, and however its query is spelled', () => {
     const request = buildRequest(LIST, { accept: null, headers: { origin: 'x' } });
     expect(hasUsualPath(request)).toBe(true);
     expect(hasUsualPath({ ...request, path: `${request.path}?limit=%31` })).toBe(true);
     expect(hasUsualPath(buildRequest(ITEM))).toBe(true);
   });
 
-  it('is not where its address is spelled in another way, or it is malformed', () => {
+  it('the path is not where its address is spelled in another way, or it is malformed', () => {
     const request = buildRequest(LIST);
     expect(hasUsualPath({ ...request, path: request.path.replace('0x', '') })).toBe(false);
     const meaning = { endpoint: 'summaries', malformed: 'the address' } as const;

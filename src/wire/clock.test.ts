@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 describe('a clock', () => {
-  it('gives the time of the turn', () => {
+  it('a clock gives the time of the turn', () => {
     const turns = new FakeSteps();
     const clock = new Clock(turns);
     turns.at = 12.5;
     expect([clock.now(), clock.date()]).toEqual([12.5, 1_000_012.5]);
   });
 
-  it('ends a wait in a turn of its own, and not before', async () => {
+  it('a clock ends a wait in a turn of its own, and not before', async () => {
     const turns = new FakeSteps();
     const waited = new Clock(turns).wait(100, 'a');
     await vi.advanceTimersByTimeAsync(99);
@@ -41,17 +41,20 @@ describe('a clock', () => {
     expect(turns.taken).toEqual(['wait a 1']);
   });
 
-  it.each(['before', 'meanwhile'])('waits no longer when it is aborted %s', async (when) => {
-    const turns = new FakeSteps();
-    const end = new AbortController();
-    if (when === 'before') end.abort();
-    const waited = new Clock(turns).wait(100, 'a', end.signal);
-    end.abort();
-    await waited;
-    expect([turns.taken, vi.getTimerCount()]).toEqual([['wait a 1'], 0]);
-  });
+  it.each(['before', 'meanwhile'])(
+    'a clock waits no longer when it is aborted %s',
+    async (when) => {
+      const turns = new FakeSteps();
+      const end = new AbortController();
+      if (when === 'before') end.abort();
+      const waited = new Clock(turns).wait(100, 'a', end.signal);
+      end.abort();
+      await waited;
+      expect([turns.taken, vi.getTimerCount()]).toEqual([['wait a 1'], 0]);
+    },
+  );
 
-  it('leaves nothing behind with what could have ended a wait', async () => {
+  it('a clock leaves nothing behind with what could have ended a wait', async () => {
     const end = new AbortController();
     const waited = new Clock(new FakeSteps()).wait(100, 'a', end.signal);
     expect(getEventListeners(end.signal, 'abort')).toHaveLength(1);
@@ -60,7 +63,7 @@ describe('a clock', () => {
     expect(getEventListeners(end.signal, 'abort')).toEqual([]);
   });
 
-  it('counts waits in the order in which they begin, each owner and kind by itself', async () => {
+  it('a clock counts waits in the order they begin, by owner and kind', async () => {
     const turns = new FakeSteps();
     const clock = new Clock(turns);
     const waits = [clock.wait(20, 'a'), clock.wait(10, 'a'), clock.wait(30, 'b')];
@@ -70,7 +73,7 @@ describe('a clock', () => {
     expect(turns.taken).toEqual(['start a 1', 'wait a 2', 'wait a 1', 'wait b 1']);
   });
 
-  it('gives numbers from 0 up to 1', () => {
+  it('a clock gives numbers from 0 up to 1', () => {
     const clock = new Clock(new FakeSteps());
     const drawn = Array.from({ length: 100 }, () => clock.random());
     expect(drawn.every((number) => number >= 0 && number < 1)).toBe(true);

@@ -5,7 +5,7 @@ import { header, isAnswered, mediaType } from './exchange.ts';
 const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
 
 describe('header', () => {
-  it('finds a header in any case, and none that came twice', () => {
+  it('header finds a header in any case, and none that came twice', () => {
     expect(header(came, 'X-One')).toBe('1');
     expect(header(came, 'x-empty')).toBe('');
     expect(header(came, 'x-two')).toBeUndefined();
@@ -14,7 +14,7 @@ describe('header', () => {
 });
 
 describe('mediaType', () => {
-  it('gives the media type in lower case, without its parameters', () => {
+  it('mediaType gives the media type in lower case, without its parameters', () => {
     const typed = (type: string) => mediaType(response({ headers: { 'content-type': type } }));
     expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
     expect(typed('')).toBe('');
@@ -23,11 +23,11 @@ describe('mediaType', () => {
 });
 
 describe('isAnswered', () => {
-  it('is true of an exchange with a response, and of no other', () => {
+  it('isAnswered is true of an exchange with a response, and of no other', () => {
     expect([isAnswered(answered(response())), isAnswered(unanswered())]).toEqual([true, false]);
   });
 
-  it('is false where nothing was sent', () => {
+  it('isAnswered is false where nothing was sent', () => {
     expect(isAnswered({ notSent: 'limit', reason: 'that was all' })).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ describe('a recording in place of the network', () => {
     expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
   });
 
-  it('lets a turn come when all that followed of the one before is done', async () => {
+  it('a recording lets a turn come when all that followed of the one before is done', async () => {
     const wire = new RecordedWire(0, [start('a'), start('b')], alike);
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
@@ -61,7 +61,7 @@ describe('a recording in place of the network', () => {
     expect(notified).toEqual([2, 1]);
   });
 
-  it('says where what is recorded does not come', async () => {
+  it('a recording in place of the network says where what is recorded does not come', async () => {
     const wire = new RecordedWire(0, [answer(1, 200), answer(2, 200)], alike);
     void clientOf(wire).send(getRequest());
     expect(await wire.replay()).toBe(
@@ -69,7 +69,7 @@ describe('a recording in place of the network', () => {
     );
   });
 
-  it('says which start or wait does not come', async () => {
+  it('a recording in place of the network says which start or wait does not come', async () => {
     const wait: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
     const replayed = [start('a'), wait].map((turn) => new RecordedWire(0, [turn], alike).replay());
     expect(await Promise.all(replayed)).toEqual([
@@ -78,7 +78,7 @@ describe('a recording in place of the network', () => {
     ]);
   });
 
-  it('never answers what was not answered when it was recorded', async () => {
+  it('a recording never answers what was not answered when it was recorded', async () => {
     const wire = new RecordedWire(0, [answer(1, 200)], alike);
     const client = clientOf(wire);
     let came = 0;
@@ -91,7 +91,7 @@ describe('a recording in place of the network', () => {
     expect([client.sent, came]).toEqual([2, 1]);
   });
 
-  it('gives the time at which the run was recorded', async () => {
+  it('a recording in place of the network gives the time at which the run was recorded', async () => {
     const wire = new RecordedWire(1000, [start('a', 7)], alike);
     expect([wire.clock.now(), wire.clock.date()]).toEqual([0, 1000]);
     void wire.clock.startStep('a');
@@ -114,7 +114,7 @@ describe('a recording in place of the network', () => {
     expect(began).toEqual(['a', 'b', 'c']);
   });
 
-  it('can be closed and ended as a network can', async () => {
+  it('a recording in place of the network can be closed and ended as a network can', async () => {
     const wire = new RecordedWire(0, [], alike);
     const client = clientOf(wire);
     client.abort();
@@ -137,7 +137,7 @@ describe('a recording in place of the network', () => {
     expect(came).toBe(0);
   });
 
-  it('waits for nothing, but in the recorded order', async () => {
+  it('a recording in place of the network waits for nothing, but in the recorded order', async () => {
     const ended: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
     const wire = new RecordedWire(0, [ended, { ...ended, nth: 1 }], alike);
     const waited: string[] = [];

@@ -48,7 +48,7 @@ describe('the order of turns', () => {
     expect(notified).toEqual(['a', 'b']);
   });
 
-  it('lets a step begin at once when no step is running', async () => {
+  it('the order of turns lets a step begin at once when no step is running', async () => {
     const turns = new StepOrder();
     await turns.take(turn('a'));
     await new Promise(setImmediate);
@@ -62,7 +62,7 @@ describe('the order of turns', () => {
     expect(waited).toBe(false);
   });
 
-  it('has the time stand still throughout a turn, in tenths of a millisecond', async () => {
+  it('the order has the time stand still throughout a turn, in tenths of a millisecond', async () => {
     const began = performance.now();
     const turns = new StepOrder();
     await turns.take(turn('a'));

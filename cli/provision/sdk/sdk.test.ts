@@ -24,7 +24,7 @@ async function served(status: number, headers: Record<string, string>, body: Buf
 }
 
 describe('the SDK', () => {
-  it('is named with the command that installs it when it is missing', async () => {
+  it('the SDK is named with the command that installs it when it is missing', async () => {
     const missing = Object.assign(new Error('Cannot find package'), {
       code: 'ERR_MODULE_NOT_FOUND',
     });
@@ -49,7 +49,7 @@ describe('the SDK', () => {
     await expect(asked('http://127.0.0.1:1/v1/accounts')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('signs for no other chain than the one that was named', async () => {
+  it('the SDK signs for no other chain than the one that was named', async () => {
     const info = { chain_id: 9, ledger_timestamp: '1', gas_estimate: 100 };
     const url = await served(200, {}, Buffer.from(JSON.stringify(info)));
     const sdk = await loadSdk();
@@ -69,7 +69,7 @@ describe('a request', () => {
   const get = (url: string) =>
     senderTo(placeOf(url), interrupt)({ url, method: 'GET', headers: {} });
 
-  it('follows no redirect', async () => {
+  it('a request follows no redirect', async () => {
     const url = await served(302, { location: 'http://127.0.0.1:1/' }, Buffer.alloc(0));
     expect(await get(url)).toEqual({ status: 302, data: '' });
   });
@@ -79,7 +79,7 @@ describe('a request', () => {
     await expect(get(url)).rejects.toThrow('the body exceeds 25165824 bytes');
   });
 
-  it('takes an answer that is not JSON as a text', async () => {
+  it('a request takes an answer that is not JSON as a text', async () => {
     const url = await served(404, {}, Buffer.from('<html>'));
     expect(await get(url)).toEqual({ status: 404, data: '<html>' });
   });

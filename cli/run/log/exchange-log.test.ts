@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('an exchange that is logged', () => {
-  it('is on disk within a quarter of a second, with others', () => {
+  it('an exchange that is logged is on disk within a quarter of a second, with others', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.add(exchangeWith(2));
@@ -49,14 +49,14 @@ describe('an exchange that is logged', () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('is on disk at once when much has come together', () => {
+  it('an exchange that is logged is on disk at once when much has come together', () => {
     const { log, ids } = logInFolder();
     for (let id = 1; id <= 20; id += 1) log.add(exchangeWith(id, 'x'.repeat(8000)));
     expect(ids().length).toBeGreaterThanOrEqual(15);
     expect(ids().length).toBeLessThan(20);
   });
 
-  it('is on disk at once when nobody may come to close the log', () => {
+  it('a logged exchange is on disk at once when nobody may come to close the log', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.flushEachLine();
@@ -65,7 +65,7 @@ describe('an exchange that is logged', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('has no secret in it', () => {
+  it('an exchange that is logged has no secret in it', () => {
     const { log, text } = logInFolder();
     log.add(exchangeWith(1, `say ${SECRET}`));
     log.close();
@@ -74,7 +74,7 @@ describe('an exchange that is logged', () => {
 });
 
 describe('a log', () => {
-  it('has everything on disk when it is closed, and takes no more', () => {
+  it('a log has everything on disk when it is closed, and takes no more', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.close();
@@ -84,7 +84,7 @@ describe('a log', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('continues after the existing lines', () => {
+  it('a log continues after the existing lines', () => {
     const { log, file, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.close();
@@ -94,11 +94,11 @@ describe('a log', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('throws where it cannot be opened', () => {
+  it('a log throws where it cannot be opened', () => {
     expect(() => new ExchangeLog(tmpdir(), new Redactor([]))).toThrow('EISDIR');
   });
 
-  it('throws a write error when it is closed, not before', () => {
+  it('a log throws a write error when it is closed, not before', () => {
     const log = new ExchangeLog('/dev/full', new Redactor([]));
     log.flushEachLine();
     expect(() => log.add(exchangeWith(1))).not.toThrow();

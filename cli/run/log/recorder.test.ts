@@ -33,7 +33,7 @@ const stepsIn = async (folder: string): Promise<number> =>
   (await loadRecording(folder)).turns.length;
 
 describe('a recorder', () => {
-  it('writes all steps, and the end of the run after them', async () => {
+  it('a recorder writes all steps, and the end of the run after them', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
     await recorder.end('completed');
@@ -56,14 +56,14 @@ describe('a recorder', () => {
     await recorder.end('completed');
   });
 
-  it('is not waited for where nothing can be written', async () => {
+  it('a recorder is not waited for where nothing can be written', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
     const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     await recorder.add(large, 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
   });
 
-  it('leaves a beginning that can be read when nobody ends it', async () => {
+  it('a recorder leaves a beginning that can be read when nobody ends it', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 100; nth += 1) void recorder.add(start(nth), nth);
     await vi.waitFor(async () => expect(await stepsIn(folder)).toBe(100));
@@ -74,7 +74,7 @@ describe('a recorder', () => {
     await recorder.end('aborted');
   });
 
-  it('leaves out what comes after the end, and is ended once', async () => {
+  it('a recorder leaves out what comes after the end, and is ended once', async () => {
     const { folder, recorder } = recorderInFolder();
     void recorder.add(start(1), 1);
     const ended = recorder.end('lost');

@@ -28,19 +28,19 @@ describe('a target that starts', () => {
     ['is legitimately not available', UNAVAILABLE],
     ['has a gateway that finds nobody', { status: 502, body: '<h1>Bad Gateway</h1>' }],
     ['hangs up', undefined],
-  ])('and %s is asked until it answers', async (_, first) => {
+  ])('a target that starts and %s is asked until it answers', async (_, first) => {
     expect(await askedIn(60_000, then(...Array<typeof first>(12).fill(first)))).toBe(13);
   });
 
-  it('is not asked where nobody waits for it', async () => {
+  it('a target that starts is not asked where nobody waits for it', async () => {
     expect(await askedIn(undefined, then())).toBe(0);
   });
 
-  it('is asked once when it is ready', async () => {
+  it('a target that starts is asked once when it is ready', async () => {
     expect(await askedIn(60_000, then())).toBe(1);
   });
 
-  it('and never gets ready is waited for until the time is over', async () => {
+  it('a target that starts and never gets ready is waited for until the time is over', async () => {
     const { url, close } = await listenHttp(() => undefined);
     await close();
     const time = new SimulatedTime();
@@ -48,7 +48,7 @@ describe('a target that starts', () => {
     expect(time.at).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('is given up when the user wants an end', async () => {
+  it('a target that starts is given up when the user wants an end', async () => {
     const interrupt = new AbortController();
     const { url, asked } = await fakeNode(() => {
       interrupt.abort();

@@ -24,7 +24,7 @@ async function first(respond: Responder, accounts = [ACCOUNT]) {
 }
 
 describe('the first request to a target', () => {
-  it('is a valid one, about the first account that is known', async () => {
+  it('the first request is a valid one, about the first account that is known', async () => {
     const { asked, exchanges, unreachableReason } = await first(() => ({ status: 410 }));
     expect(asked.map(({ path }) => path)).toEqual([
       `/v1/accounts/${ACCOUNT}/transaction_summaries?limit=1`,
@@ -33,12 +33,12 @@ describe('the first request to a target', () => {
     expect(unreachableReason).toBeUndefined();
   });
 
-  it('is about a well-known account when none is known', async () => {
+  it('the first request to a target is about a well-known account when none is known', async () => {
     const { asked } = await first(() => ({}), []);
     expect(asked[0]?.path).toContain(longHex('1'));
   });
 
-  it('finds a target unreachable where nobody listens', async () => {
+  it('the first request to a target finds a target unreachable where nobody listens', async () => {
     const { url, close } = await listenHttp(() => undefined);
     await close();
     const { unreachableReason, exchanges } = await preflight(targetConfig(url), never());
@@ -131,7 +131,7 @@ describe('a path', () => {
     ['in JSON', () => jsonParts({ error: 'no such route' }, {}, 404)],
     ['by a node that has no such path', () => error('web_framework_error', NODE)],
     ['and no method', ({ path }: FakeRequest) => (/raw_item/.test(path) ? { status: 405 } : html)],
-  ])('is taken for a wrong one where nothing is found, %s', async (_, respond) => {
+  ])('a path is taken for a wrong one where nothing is found, %s', async (_, respond) => {
     const { unreachableReason = '', url, asked, exchanges } = await first(respond);
     expect(unreachableReason).toContain(`GET ${url}/v1/accounts/${ACCOUNT}/transaction_summaries`);
     expect(unreachableReason).toMatch(
@@ -153,13 +153,13 @@ describe('a path', () => {
     ['an error of the server', () => ({ status: 500 })],
     ['a request that is not answered', (_, nth) => (nth === 1 ? html : undefined)],
     ['a server that has no method for anything', () => ({ status: 405 })],
-  ])('is taken for the right one by %s', async (_, respond) => {
+  ])('a path is taken for the right one by %s', async (_, respond) => {
     const { unreachableReason, exchanges } = await first(respond);
     expect(unreachableReason).toBeUndefined();
     expect(exchanges.length).toBeGreaterThan(0);
   });
 
-  it('is tried for every account that is known before it is taken for a wrong one', async () => {
+  it('a path is tried for every known account before it is called wrong', async () => {
     const accounts = [ACCOUNT, longHex('b0b'), longHex('ca401')];
     const { asked } = await first(() => html, accounts);
     expect(asked).toHaveLength(accounts.length + 2);
@@ -171,7 +171,7 @@ describe('a path', () => {
 });
 
 describe('an interrupt', () => {
-  it('ends the first request while it is under way', async () => {
+  it('an interrupt ends the first request while it is under way', async () => {
     const arrived = event();
     const url = await httpServer(() => arrived.happen());
     const interrupt = new AbortController();
@@ -181,13 +181,13 @@ describe('an interrupt', () => {
     expect((await asked).unreachableReason).toContain('the run was ended before this was answered');
   });
 
-  it('before the first request keeps it from being sent', async () => {
+  it('an interrupt before the first request keeps it from being sent', async () => {
     const { url, asked } = await fakeNode(() => ({}));
     const { exchanges } = await preflight(targetConfig(url), AbortSignal.abort());
     expect([exchanges, asked]).toEqual([[], []]);
   });
 
-  it('ends the other requests to a silent target while they are under way', async () => {
+  it('an interrupt ends the other requests to a silent target while they are under way', async () => {
     const interrupt = new AbortController();
     const url = await httpServer(({ url: path = '' }) => {
       if (path.includes('raw_item')) interrupt.abort();
@@ -200,7 +200,7 @@ describe('an interrupt', () => {
     ]);
   });
 
-  it('is listened for no longer than the request takes', async () => {
+  it('an interrupt is listened for no longer than the request takes', async () => {
     const { url } = await fakeNode(() => ({}));
     const interrupt = new AbortController();
     const removed = vi.spyOn(interrupt.signal, 'removeEventListener');

@@ -13,13 +13,13 @@ function said(headers: readonly string[], profile = documentProfile): readonly s
 }
 
 describe('the prefix of the ledger headers', () => {
-  it('leads to a notice when it differs from the profile', () => {
+  it('the header prefix leads to a notice when it differs from the profile', () => {
     expect(said(['date', 'x-foo-chain-id'])).toEqual([
       'This node sends headers X-FOO-*, but profile document expects X-NODE-*: set names: { headerPrefix: X-FOO- }.',
     ]);
   });
 
-  it('suggests the profile that has it', () => {
+  it('the prefix of the ledger headers suggests the profile that has it', () => {
     const aptos = expect.stringContaining('use --profile aptos.');
     expect(said(['x-aptos-ledger-version'])).toEqual([aptos]);
     const document = expect.stringContaining('use --profile document.');
@@ -27,13 +27,13 @@ describe('the prefix of the ledger headers', () => {
   });
 
   it.each([[['x-node-chain-id']], [['date']], [[]], [['x-node-chain-id', 'x-foo-chain-id']]])(
-    'is not said of %j',
+    'the prefix of the ledger headers is not said of %j',
     (headers) => {
       expect(said(headers)).toEqual([]);
     },
   );
 
-  it('is not repeated when no configuration can contain it', () => {
+  it('the header prefix is not repeated when no configuration can contain it', () => {
     expect(said(['x|foo-chain-id'])).toEqual([]);
     expect(said([`x-${'o'.repeat(50)}-chain-id`])).toEqual([]);
   });

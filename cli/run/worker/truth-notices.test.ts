@@ -7,13 +7,13 @@ describe('the notice about a configuration that is ahead', () => {
   const account = knownAccount(longHex('1'), { transactions: [{ version: 120n }] });
   const truth = { accounts: [account], tables: [] };
 
-  it('names both versions', () => {
+  it('the notice about a configuration that is ahead names both versions', () => {
     expect(aheadNotices(truth, 119n)).toEqual([
       expect.stringContaining('contains version 120, but the target is at 119'),
     ]);
   });
 
-  it('is left out when the target has caught up, or names no version', () => {
+  it('the notice about future versions is absent once the target has caught up', () => {
     expect(aheadNotices(truth, 120n)).toEqual([]);
     expect(aheadNotices(truth, undefined)).toEqual([]);
   });
@@ -23,13 +23,13 @@ describe('the notice about a configuration whose versions are pruned', () => {
   const transactions = [7n, 9n, 120n].map((version) => ({ version }));
   const truth = { accounts: [knownAccount(longHex('1'), { transactions })], tables: [] };
 
-  it('counts and names them', () => {
+  it('the notice about a configuration whose versions are pruned counts and names them', () => {
     expect(prunedNotices(truth, 100n)).toEqual([
       '2 of 3 configured versions have been pruned (7, 9; the oldest is 100) and were not judged. Run "init" again.',
     ]);
   });
 
-  it('is left out when no version is pruned', () => {
+  it('the notice about pruned versions is left out when no version is pruned', () => {
     expect(prunedNotices(truth, 7n)).toEqual([]);
   });
 });

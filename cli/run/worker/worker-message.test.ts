@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { workerMessageIn } from './worker-message.ts';
 
 describe('the message in an event of a channel', () => {
-  it('is its data', () => {
+  it('the message in an event of a channel is its data', () => {
     const data = { kind: 'abort' };
     expect(workerMessageIn({ data })).toBe(data);
   });
 
   it.each([undefined, null, 'data', {}, { data: null }, { data: 'abort' }, { data: {} }])(
-    'is not in %j',
+    'the message in an event of a channel is not in %j',
     (event) => {
       expect(workerMessageIn(event)).toBeUndefined();
     },

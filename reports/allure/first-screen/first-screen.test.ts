@@ -23,14 +23,14 @@ const textOf = (markup: string): string =>
   markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the failed requirements', () => {
-  it('are MUSTs before waived ones before SHOULDs', () => {
+  it('the failed requirements are MUSTs before waived ones before SHOULDs', () => {
     const ids = failedRequirements(verdictOf(richEvidence())).map(
       ({ requirement }) => requirement.id,
     );
     expect(ids).toEqual(['SEL-START', 'SUM-HASH', 'SEL-FULL']);
   });
 
-  it('of one cause show it once', () => {
+  it('the failed requirements of one cause show it once', () => {
     const finding = { ...FINDING, exchange: 17 };
     const checks = [
       ...sampleChecks(),
@@ -44,7 +44,7 @@ describe('the failed requirements', () => {
 });
 
 describe('the first screen', () => {
-  it('has the sentence of each failed requirement, with its level and section', () => {
+  it('the first screen has sentence, level and section of each failed requirement', () => {
     const text = textOf(screenOf(richEvidence()));
     expect(text).toContain(
       'SEL-START MUST, section 4.1 With start_version the list starts at that version',
@@ -53,7 +53,7 @@ describe('the first screen', () => {
     expect(text).toContain('SEL-FULL SHOULD, section 4.1, advisory');
   });
 
-  it('offers explain, replay and waivers after a failure', () => {
+  it('the first screen offers explain, replay and waivers after a failure', () => {
     const text = textOf(screenOf(richEvidence()));
     expect(text).toContain('ledger-conformance explain SEL-START');
     expect(text).toContain('ledger-conformance replay reports-of-today');
@@ -62,7 +62,7 @@ describe('the first screen', () => {
     );
   });
 
-  it('offers to sign and compare a green run, and no waivers', () => {
+  it('the first screen offers to sign and compare a green run, and no waivers', () => {
     const text = textOf(screenOf(sampleEvidence()));
     expect(text).toMatch(/Nothing failed: \d+ MUSTs passed, 0 open\./);
     expect(text).toContain(
@@ -71,12 +71,12 @@ describe('the first screen', () => {
     expect(text).not.toContain('--write-waivers');
   });
 
-  it('does not offer to sign a run of the embedded devnet', () => {
+  it('the first screen does not offer to sign a run of the embedded devnet', () => {
     const run = sampleRun({ invocation: { target: 'devnet' } });
     expect(textOf(screenOf(sampleEvidence({ run })))).not.toContain('bundle');
   });
 
-  it('gives the reason of each open MUST, and what to add', () => {
+  it('the first screen gives the reason of each open MUST, and what to add', () => {
     const checks = [
       ...sampleChecks().filter(({ requirement }) => requirement !== 'SEL-PRUNED'),
       sampleCheck('SEL-PRUNED', 'untested', { needs: ['pruned'] }),
@@ -87,14 +87,14 @@ describe('the first screen', () => {
     expect(text).toContain('ledger-conformance list --config mine.yaml');
   });
 
-  it('says why there is no verdict, and how to wait for the node', () => {
+  it('the first screen says why there is no verdict, and how to wait for the node', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const text = textOf(screenOf(sampleEvidence({ run, checks: [] })));
     expect(text).toContain('ECONNREFUSED');
     expect(text).toContain('--wait 60s');
   });
 
-  it('names a likely fault for two headings, and folds the others', () => {
+  it('the first screen names a likely fault for two headings, and folds the others', () => {
     const likely = ['fault-1', 'fault-2', 'fault-3'].map((fault) => ({
       requirements: ['SEL-START'],
       fault,
@@ -118,7 +118,7 @@ describe('the first screen', () => {
     expect(textOf(screen)).toContain('1 more SEL-START fails much like the known fault fault-3');
   });
 
-  it('has the same elements whatever a target says', () => {
+  it('the first screen has the same elements whatever a target says', () => {
     const shape = (text: string): readonly string[] =>
       screenOf(hostileEvidence(text))
         .replaceAll(/="[^"]*"/g, '=""')
@@ -132,7 +132,7 @@ describe('the first screen', () => {
     );
   });
 
-  it('stays short, whatever a node says', () => {
+  it('the first screen stays short, whatever a node says', () => {
     expect(screenOf(hostileEvidence('long '.repeat(20_000))).length).toBeLessThan(200_000);
   });
 });

@@ -13,7 +13,7 @@ const pathsOf = (requests: readonly Request[]): readonly string[] =>
   requests.map(({ path }) => path.slice(path.indexOf('summaries')));
 
 describe('the requests of a run', () => {
-  it('are kept once each; a different body is a different request', () => {
+  it('the requests are kept once each; a different body is a different request', () => {
     const distinct = new DistinctRequests();
     const item = (key: HexBytes): Request =>
       buildRequest({ endpoint: 'rawItem', question: { handle: account, key } });
@@ -23,7 +23,7 @@ describe('the requests of a run', () => {
     expect(distinct.all).toHaveLength(3);
   });
 
-  it('are also asked up to a shared version when they ask for the newest', () => {
+  it('the requests are also asked up to a shared version when they ask for the newest', () => {
     const malformed = spellRequest(
       'summaries',
       { parameter: 'x' },
@@ -47,7 +47,7 @@ describe('the requests of a run', () => {
     ]);
   });
 
-  it('keep their media type when they are bounded', () => {
+  it('the requests of a run keep their media type when they are bounded', () => {
     const question = { account };
     const [, bounded] = withBounded(
       [buildRequest({ endpoint: 'summaries', question }, { accept: BCS_TYPE })],
@@ -56,7 +56,7 @@ describe('the requests of a run', () => {
     expect(bounded?.headers).toEqual({ accept: BCS_TYPE });
   });
 
-  it('are chosen of every kind, the smallest of each among them, the smallest first', () => {
+  it('the requests are chosen of every kind, its smallest included and first', () => {
     const many = Array.from({ length: 50 }, (_, at) => list({ limit: at + 1 }));
     const ranges = Array.from({ length: 3 }, (_, at) => list({ start: 1n, end: BigInt(at + 10) }));
     const chosen = pathsOf(chooseRequests([...ranges, ...many, list()], 8));

@@ -51,7 +51,7 @@ function judgedBy(start: () => AuditRule, ...all: readonly AnsweredExchange[]): 
 describe('a rule about answers', () => {
   const none = error({ headers: { 'content-type': 'text/plain' }, body: 'no' });
 
-  it('speaks of those that it is for, and of no others', () => {
+  it('a rule about answers speaks of those that it is for, and of no others', () => {
     const matcher = (): undefined => undefined;
     const all = [ok, item, error(), none];
     expect(judgedBy(every200(matcher), ...all)).toEqual([true, true, false, false]);
@@ -76,7 +76,7 @@ describe('a rule about answers', () => {
 });
 
 describe('a rule of what checks report', () => {
-  it('finds nothing itself in the answers that it is for', () => {
+  it('a rule of what checks report finds nothing itself in the answers that it is for', () => {
     const refused = exchangeOf({ status: 404 }, ITEM);
     const { judge } = ruleOfReports(isItem)();
     const found = [item, refused, ok].map((exchange) => judge(exchange, context()));
@@ -99,7 +99,7 @@ describe('a rule about the elements of lists', () => {
     expect(judgedBy(noting([]), ...lists)).toEqual([true, false, false]);
   });
 
-  it('finds the first of them that differs', () => {
+  it('a rule about the elements of lists finds the first of them that differs', () => {
     const list = exchangeOf(listOf([7, 8, 9, 10]));
     const given: unknown[] = [];
     expect(noting(given)().judge(list, context())).toBe(DIFFERS);
@@ -128,7 +128,7 @@ describe('a rule about something that is read', () => {
 });
 
 describe('a rule about some exchanges', () => {
-  it('judges those, given what is known of the target', () => {
+  it('a rule about some exchanges judges those, given what is known of the target', () => {
     const known = context();
     const given: unknown[] = [];
     const { judge } = ruleWhere(
@@ -152,13 +152,13 @@ describe('what is read in an exchange', () => {
   const another = exchangeOf(listOf([7]), ITEM);
   const object = exchangeOf(jsonParts({}));
 
-  it('is a list where the summaries are answered by 200, in JSON where it says so', () => {
+  it('an exchange has a list where summaries came with 200, as JSON if it says so', () => {
     const all = [ok, bcs, refused, another, item];
     expect(all.map(isList)).toEqual([true, true, false, false, false]);
     expect(all.map(isJsonList)).toEqual([true, false, false, false, false]);
   });
 
-  it('is the elements of such a list, and its summaries where all versions can be read', () => {
+  it('an exchange has elements, and summaries where all versions can be read', () => {
     const bad = exchangeOf(jsonParts([{ version: '7' }, { version: 'x' }]));
     expect(elementsIn(ok).map(({ version }) => version)).toEqual(['7', '9']);
     expect(elementsIn(bad)).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('what is read in an exchange', () => {
     }
   });
 
-  it('is the question, where it is a valid one for summaries', () => {
+  it('the list in an exchange is the question, where it is a valid one for summaries', () => {
     const question = { account: longHex('b'), limit: 3 };
     expect(findQuestion(exchangeOf({}, { endpoint: 'summaries', question }))).toEqual(question);
     expect(findQuestion(item)).toBeUndefined();
@@ -177,14 +177,14 @@ describe('what is read in an exchange', () => {
     expect(findQuestion(answered(response(), malformed))).toBeUndefined();
   });
 
-  it('is nothing where it is empty', () => {
+  it('what is read in an exchange is nothing where it is empty', () => {
     const some = [1];
     expect([nonEmpty(some), nonEmpty([])]).toEqual([some, undefined]);
   });
 });
 
 describe('the first difference', () => {
-  it('is that of the first that has any', () => {
+  it('the first difference is that of the first that has any', () => {
     const matcher = (at: number) => (at > 1 ? differs('less', String(at)) : undefined);
     expect(firstDifference([1, 2, 3], matcher)).toEqual(differs('less', '2'));
     expect(firstDifference([1], matcher)).toBeUndefined();
@@ -192,7 +192,7 @@ describe('the first difference', () => {
 });
 
 describe('a JSON list', () => {
-  it('is one by its media type, whatever its parameters', () => {
+  it('a JSON list is one by its media type, whatever its parameters', () => {
     const headers = { 'content-type': `${JSON_TYPE}; charset=utf-8` };
     expect(isJsonList(exchangeOf({ ...listOf([7]), headers }))).toBe(true);
   });

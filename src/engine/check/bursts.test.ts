@@ -24,7 +24,7 @@ function described(
 }
 
 describe('answers that are wrong while blocks are committed', () => {
-  it('are described as bursts, with the longest duration and the moment', () => {
+  it('wrong answers are described as bursts, with the longest duration and the moment', () => {
     const came = described([
       [190, false],
       [201, true],
@@ -38,7 +38,7 @@ describe('answers that are wrong while blocks are committed', () => {
     );
   });
 
-  it('are one burst as long as no right answer about the same account came between', () => {
+  it('wrong answers are one burst until a right answer about the account', () => {
     const apart = described([
       [201, true],
       [203, false, OTHER],
@@ -47,7 +47,7 @@ describe('answers that are wrong while blocks are committed', () => {
     expect(apart).toMatch(/^in 1 burst at the head, at most 2 answers and 6 ms long/);
   });
 
-  it('are described in the order of their requests, whichever was answered first', () => {
+  it('wrong answers are described in the order of their requests', () => {
     const came = described([
       [208, false],
       [201, true],
@@ -56,7 +56,7 @@ describe('answers that are wrong while blocks are committed', () => {
     expect(came).toMatch(/in 1 burst at the head, at most 1 answer and 20 ms long, 3 to 3/);
   });
 
-  it('may go on to the end, and come in the moment of a block', () => {
+  it('wrong answers may go on to the end, and come in the moment of a block', () => {
     const came = described([
       [198, true],
       [203, true],
@@ -65,16 +65,16 @@ describe('answers that are wrong while blocks are committed', () => {
     expect(came).toMatch(/in 1 burst at the head, at most 3 answers and 14 ms long, 0 to 12/);
   });
 
-  it('are compared with the first ten thousand blocks', () => {
+  it('wrong answers are compared with the first ten thousand blocks', () => {
     const late = described([[1_000_150, true]], 10_003);
     expect(late).toMatch(/long, 152 to 152 ms after a new ledger version/);
   });
 
-  it('may come before the first new ledger version', () => {
+  it('wrong answers may come before the first new ledger version', () => {
     expect(described([[50, true]])).toMatch(/long, before the first new ledger version$/);
   });
 
-  it('are not described when none was wrong, or the ledger did not move', () => {
+  it('wrong answers are not described when none was wrong, or the ledger did not move', () => {
     expect(described([[150, false]])).toBeUndefined();
     expect(described([[150, true]], 1)).toBeUndefined();
   });

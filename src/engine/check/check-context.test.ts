@@ -25,20 +25,20 @@ function contextOf(
 }
 
 describe('a check that judges', () => {
-  it('has the exchange counted, whether it agrees or differs', () => {
+  it('a check that judges has the exchange counted, whether it agrees or differs', () => {
     const ctx = contextOf();
     ctx.countJudged(ANSWER);
     expect(() => ctx.judge(ANSWER, differs('a', 'b'))).toThrow(Mismatch);
     expect(ctx.record).toMatchObject({ judged: 2, exchanges: [7, 7] });
   });
 
-  it('fails with the difference and the exchange that shows it', () => {
+  it('a check that judges fails with the difference and the exchange that shows it', () => {
     expect(() => contextOf().judge(ANSWER, differs('a', 'b'))).toThrow(
       expect.objectContaining({ found: differs('a', 'b'), exchange: ANSWER }),
     );
   });
 
-  it('fails where the status is another than is expected', () => {
+  it('a check that judges fails where the status is another than is expected', () => {
     const ctx = contextOf();
     const { status } = ANSWER.response;
     ctx.expectStatus(ANSWER, status);
@@ -52,15 +52,18 @@ describe('a check of refusals', () => {
   it.each([
     ['summaries', 'list', 'account'],
     ['rawItem', 'table item', 'item'],
-  ] as const)('is untested where no %s are answered', (endpoint, gives, need) => {
-    const message = `no ${gives} could be read: when every request is refused, a refusal proves nothing`;
-    expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(
-      new Untested(message, [need]),
-    );
-    expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(Untested);
-  });
+  ] as const)(
+    'a check of refusals is untested where no %s are answered',
+    (endpoint, gives, need) => {
+      const message = `no ${gives} could be read: when every request is refused, a refusal proves nothing`;
+      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(
+        new Untested(message, [need]),
+      );
+      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(Untested);
+    },
+  );
 
-  it('goes on where the endpoint answers', () => {
+  it('a check of refusals goes on where the endpoint answers', () => {
     const item = { handle: ACCOUNT, key: '0x00', history: [], found: '0x' } as const;
     const ctx = contextOf(new Discovery([], [item], NOTHING_KNOWN));
     expect(() => ctx.assertEndpointAnswers('rawItem')).not.toThrow();
@@ -71,17 +74,17 @@ describe('a check of lists in BCS', () => {
   const aptos = { profile: aptosProfile };
   const withoutBcs = new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'the target says so' });
 
-  it('is given what reads them', () => {
+  it('a check of lists in BCS is given what reads them', () => {
     expect(contextOf(undefined, aptos).requireBcsDecoder()).toBe(decodeSummaries);
   });
 
-  it('is inapplicable where the target offers none, and says why', () => {
+  it('a check is inapplicable where the target offers none, and says why', () => {
     const offered = () => contextOf(withoutBcs, aptos).requireBcsDecoder();
     expect(offered).toThrow(new Inapplicable('the target says so'));
     expect(offered).toThrow(Inapplicable);
   });
 
-  it('is inapplicable where the profile gives no layout', () => {
+  it('a check of lists in BCS is inapplicable where the profile gives no layout', () => {
     expect(() => contextOf().requireBcsDecoder()).toThrow(
       new Inapplicable('the profile gives no BCS layout', ['layout']),
     );
@@ -90,14 +93,14 @@ describe('a check of lists in BCS', () => {
 });
 
 describe('the context of a check', () => {
-  it('has the names of its session, also when they are set later', () => {
+  it('the context has the names of its session, also when they are set later', () => {
     const ctx = contextOf();
     const learned = { headerPrefix: 'X-NODE-', version: 'at' };
     ctx.session.setNames(learned);
     expect(ctx.names).toBe(learned);
   });
 
-  it('is of no use to a check of the oldest version before any answer named one', () => {
+  it('the context has no oldest version before an answer named one', () => {
     const ctx = contextOf();
     const message = 'no answer names the oldest version, which HDR-OLDEST-VERSION judges';
     expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
@@ -105,7 +108,7 @@ describe('the context of a check', () => {
     expect(() => ctx.assertOldestKnown()).not.toThrow();
   });
 
-  it('notes for a SHOULD what an answer shows, and goes on', async () => {
+  it('the context of a check notes for a SHOULD what an answer shows, and goes on', async () => {
     const audit = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
     const { session } = await fakeSession(() => listOf([]), {}, [audit]);
     const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
@@ -118,7 +121,7 @@ describe('the context of a check', () => {
     expect(() => contextOf().advise('FMT-STRICT.every', ANSWER, differs('a', 'b'))).not.toThrow();
   });
 
-  it('notes what the document leaves open', () => {
+  it('the context of a check notes what the document leaves open', () => {
     const ctx = contextOf();
     ctx.observe('4.1', 'the page size', '25');
     expect(ctx.record.observations).toEqual([
@@ -126,7 +129,7 @@ describe('the context of a check', () => {
     ]);
   });
 
-  it('notes every request that its node is asked', async () => {
+  it('the context of a check notes every request that its node is asked', async () => {
     const { session } = await fakeSession(() => listOf([]));
     const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     await ctx.node.summaries(ACCOUNT);

@@ -12,14 +12,14 @@ function distinct(...requests: readonly Partial<Request>[]): number {
 }
 
 describe('the record of a check', () => {
-  it('counts every exchange that was judged and names the first twenty', () => {
+  it('the record counts every exchange that was judged and names the first twenty', () => {
     const record = new CheckRecord();
     for (let id = 1; id <= 25; id += 1) record.addJudged({ ...exchangeOf({}), id });
     expect(record.judged).toBe(25);
     expect(record.exchanges).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it('begins empty', () => {
+  it('the record of a check begins empty', () => {
     const { judged, exchanges, observations, law, replay, distinctRequests } = new CheckRecord();
     expect([judged, exchanges, observations, law, replay, distinctRequests]).toEqual([
       0,
@@ -33,7 +33,7 @@ describe('the record of a check', () => {
 });
 
 describe('CheckRecord.distinctRequests', () => {
-  it('counts a request once when it is sent again', () => {
+  it('CheckRecord.distinctRequests counts a request once when it is sent again', () => {
     expect(distinct({}, {})).toBe(1);
     expect(distinct({ body: 'a' }, { body: Buffer.from('a') })).toBe(1);
   });
@@ -49,7 +49,7 @@ describe('CheckRecord.distinctRequests', () => {
     expect(distinct({}, parts)).toBe(2);
   });
 
-  it('counts a request that differs anywhere in its body', () => {
+  it('CheckRecord.distinctRequests counts a request that differs anywhere in its body', () => {
     const long = 'x'.repeat(9000);
     expect(distinct({ body: `${long}a` }, { body: `${long}b` })).toBe(2);
     expect(distinct({ body: Uint8Array.of(0x80) }, { body: Uint8Array.of(0x81) })).toBe(2);

@@ -8,7 +8,7 @@ const start = (): AuditRule => ({ judge: () => 'agrees' });
 const assertOffered = (): void => undefined;
 
 describe('an example', () => {
-  it('is a check of the requirement that its id begins with', () => {
+  it('an example is a check of the requirement that its id begins with', () => {
     expect(example('SEL-START.one', 'a title', ['account'], run)).toStrictEqual({
       id: 'SEL-START.one',
       requirement: 'SEL-START',
@@ -19,14 +19,14 @@ describe('an example', () => {
     });
   });
 
-  it('is what else it declares to be', () => {
+  it('an example is what else it declares to be', () => {
     const options = { supporting: true, judgesOpenRequests: true } as const;
     expect(example('SEL-START.one', 'a title', [], run, options)).toMatchObject(options);
   });
 });
 
 describe('an audit', () => {
-  it('is a check with a rule for every exchange of the run', () => {
+  it('an audit is a check with a rule for every exchange of the run', () => {
     expect(audit('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual({
       id: 'HDR-EPOCH.rule',
       requirement: 'HDR-EPOCH',
@@ -37,7 +37,7 @@ describe('an audit', () => {
     });
   });
 
-  it('is what else it declares to be', () => {
+  it('an audit is what else it declares to be', () => {
     const options = {
       supporting: true,
       judgesOpenRequests: true,
@@ -49,7 +49,7 @@ describe('an audit', () => {
 });
 
 describe('the phases of a run', () => {
-  it('are the checks that ask, and then the audits', () => {
+  it('the phases of a run are the checks that ask, and then the audits', () => {
     const [first, rule, second] = [
       example('SEL-START.first', 'a title', [], run),
       audit('HDR-EPOCH.rule', 'a title', [], start),
@@ -60,9 +60,12 @@ describe('the phases of a run', () => {
 });
 
 describe('the requirement of a declared check', () => {
-  it.each(['HDR-CURSOR-NEXT.one', 'HDR-NONE.one'])('can be tested, unlike that of %s', (id) => {
-    const isCheckId = (text: string): text is CheckId => text.includes('.');
-    const declaration = () => (isCheckId(id) ? declareCheck(id, 'a title', []) : undefined);
-    expect(declaration).toThrow(`the check ${id} names no requirement that can be tested`);
-  });
+  it.each(['HDR-CURSOR-NEXT.one', 'HDR-NONE.one'])(
+    'the requirement of a declared check can be tested, unlike that of %s',
+    (id) => {
+      const isCheckId = (text: string): text is CheckId => text.includes('.');
+      const declaration = () => (isCheckId(id) ? declareCheck(id, 'a title', []) : undefined);
+      expect(declaration).toThrow(`the check ${id} names no requirement that can be tested`);
+    },
+  );
 });

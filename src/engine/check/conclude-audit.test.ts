@@ -37,7 +37,7 @@ function thrownBy(check: AuditCheck, ctx: CheckContext): unknown {
 }
 
 describe('concludeAudit', () => {
-  it('passes when every answer agrees, and names some', () => {
+  it('concludeAudit passes when every answer agrees, and names some', () => {
     const check = auditOf(() => 'agrees');
     const ctx = contextOf(check, 3, 4);
     expect(thrownBy(check, ctx)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('concludeAudit', () => {
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
 
-  it('names no need that is met when no answer could be judged', () => {
+  it('concludeAudit names no need that is met when no answer could be judged', () => {
     const check = auditOf(() => undefined);
     const ctx = contextOf(check, 3);
     const truth = knownAccount(longHex('1'));
@@ -97,7 +97,7 @@ describe('concludeAudit', () => {
     expect(thrownBy(check, contextOf(check, 3))).toEqual(new Inapplicable('no layout', ['layout']));
   });
 
-  it('counts the answers when what the audit judges is offered', () => {
+  it('concludeAudit counts the answers when what the audit judges is offered', () => {
     const check = auditOf(
       () => 'agrees',
       () => undefined,
@@ -120,7 +120,7 @@ describe('concludeAudit', () => {
     });
   });
 
-  it('does not count answers where there was one', () => {
+  it('concludeAudit does not count answers where there was one', () => {
     const check = auditOf(() => ({ expected: 'order', actual: 'disorder' }));
     expect(thrownBy(check, contextOf(check, 5))).toMatchObject({
       found: { extent: undefined },
@@ -135,7 +135,7 @@ describe('concludeAudit', () => {
     expect(thrownBy(check, ctx)).toBeUndefined();
   });
 
-  it('throws an Error for an audit that was never started', () => {
+  it('concludeAudit throws an Error for an audit that was never started', () => {
     const other = audit('HDR-CHAIN-ID.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
     const check = auditOf(() => 'agrees');
     expect(thrownBy(check, contextOf(other))).toEqual(

@@ -19,14 +19,14 @@ describe('the budget of a property', () => {
     return budgetOf(silentContext({ config }).session, lawTry({ round }), usual);
   };
 
-  it('is what a smoke run was chosen to try, and fewer where fewer are usual', () => {
+  it("a property's budget is what smoke chose, or fewer where fewer are usual", () => {
     const { session } = silentContext();
     const budget = budgetOf(session, lawTry({ most: 5 }), 100);
     expect(budget).toEqual({ cases: 5, why: '5 cases, set by --effort smoke' });
     expect(budgetOf(session, lawTry({ most: 5 }), 3).cases).toBe(3);
   });
 
-  it('is ten times the default in the first round of a thorough run, then the default', () => {
+  it("a property's budget is ten defaults in the first thorough round, then one", () => {
     expect(budgetBy('thorough', 30)).toEqual({
       cases: 300,
       why: '300 cases, ten times the default',
@@ -34,14 +34,14 @@ describe('the budget of a property', () => {
     expect(budgetBy('thorough', 30, 1).cases).toBe(30);
   });
 
-  it('is what the user said, however slow the target is', () => {
+  it('the budget of a property is what the user said, however slow the target is', () => {
     const ctx = silentContext({ config: { runs: 7 } });
     ctx.session.responseTimes.record({ ...answered(response()), durationMs: 60_000 });
     const why = '7 cases, set by the user';
     expect(budgetOf(ctx.session, lawTry(), 100)).toEqual({ cases: 7, why });
   });
 
-  it('is the usual number before anything was answered', () => {
+  it('the budget of a property is the usual number before anything was answered', () => {
     expect(budgetOf(silentContext().session, lawTry(), 100)).toEqual({
       cases: 100,
       why: '100 cases, the default',
@@ -58,11 +58,14 @@ describe('the budget of a property', () => {
     [1700, 4, 25],
     [1500, 4, 26],
     [60_000, 1, 25],
-  ])('at %d ms a request, %d at once, is %d cases', (durationMs, concurrency, cases) => {
-    expect(budgetAt(durationMs, concurrency).cases).toBe(cases);
-  });
+  ])(
+    'the budget of a property at %d ms a request, %d at once, is %d cases',
+    (durationMs, concurrency, cases) => {
+      expect(budgetAt(durationMs, concurrency).cases).toBe(cases);
+    },
+  );
 
-  it('names the pace that reduced it, in whole milliseconds', () => {
+  it('the budget of a property names the pace that reduced it, in whole milliseconds', () => {
     expect(budgetAt(404.5, 4).why).toBe('98 cases, because a request takes 405 ms');
     expect(budgetAt(400, 4).why).toBe('100 cases, the default');
   });

@@ -39,11 +39,11 @@ async function shrunk<Case>(
 }
 
 describe('a failing case', () => {
-  it('is drawn so that it can be shrunk', () => {
+  it('a failing case is drawn so that it can be shrunk', () => {
     expect(drawn).toBeGreaterThan(10);
   });
 
-  it('is shrunk to the smallest failing case', async () => {
+  it('a failing case is shrunk to the smallest failing case', async () => {
     const { actual, replay } = await shrunk(
       statementOf((testCase) => {
         if (testCase >= 10) throw wrong(testCase);
@@ -54,7 +54,7 @@ describe('a failing case', () => {
     expect(replay?.path).toMatch(/^0:/);
   });
 
-  it('is given with the command that shows it again', async () => {
+  it('a failing case is given with the command that shows it again', async () => {
     const { replay } = await shrunk(
       statementOf((testCase) => {
         if (testCase >= 10) throw wrong(testCase);
@@ -70,7 +70,7 @@ describe('a failing case', () => {
     expect(judged).toEqual([10]);
   });
 
-  it('is asked with the reason shrinking', async () => {
+  it('a failing case is asked with the reason shrinking', async () => {
     const ctx = await contextOf(() => ({ versions: [7] }));
     const reasons: unknown[] = [];
     ctx.session.client.onExchange(({ requester }) => reasons.push(requester));
@@ -91,7 +91,7 @@ describe('a failing case', () => {
     expect(rest).toEqual(rest.map(() => ({ owner, reason: 'shrinking' })));
   });
 
-  it('is the smallest that was found in five seconds of the clock of the run', async () => {
+  it('a failing case is the smallest that was found in five seconds', async () => {
     const ctx = silentContext();
     let now = 0;
     vi.spyOn(ctx.session.clock, 'now').mockImplementation(() => now);
@@ -108,7 +108,7 @@ describe('a failing case', () => {
     expect(found.actual).toBe(String(Math.min(...judged.filter((testCase) => testCase >= 10))));
   });
 
-  it('stays as it was where the five seconds are over before any case was asked', async () => {
+  it('a failing case stays as it was when the five seconds are over at once', async () => {
     const ctx = silentContext();
     const times = [0, 5000];
     const now = vi.spyOn(ctx.session.clock, 'now');
@@ -123,7 +123,7 @@ describe('a failing case', () => {
     expect(ctx.record.replay?.counterexample).toContain('it passed when asked again');
   });
 
-  it('is put in the words of its law', async () => {
+  it('a failing case is put in the words of its law', async () => {
     const fails = statementOf((testCase) => {
       throw wrong(testCase);
     });
@@ -132,7 +132,7 @@ describe('a failing case', () => {
   });
 
   it.each([new CannotTell('silent'), new Error('a crash')])(
-    'gets no smaller by one that cannot be judged: %s',
+    'a failing case gets no smaller by one that cannot be judged: %s',
     async (error) => {
       const { actual, replay } = await shrunk(
         statementOf((testCase) => {
@@ -144,7 +144,7 @@ describe('a failing case', () => {
     },
   );
 
-  it('stays as it was when it holds on being asked again', async () => {
+  it('a failing case stays as it was when it holds on being asked again', async () => {
     const [, second] = fc.sample(fc.nat({ max: 1000 }), { seed: 1, numRuns: 2 });
     const holds = statementOf(() => undefined);
     const { actual, replay } = await shrunk(holds, 1);
@@ -160,7 +160,7 @@ describe('a failing case', () => {
     expect(worded.replay?.counterexample).toBe(`the case ${second} (it passed when asked again)`);
   });
 
-  it('is judged as if it were the only one', async () => {
+  it('a failing case is judged as if it were the only one', async () => {
     const budgets: unknown[] = [];
     await shrunk({
       ...statementOf(() => undefined),
@@ -195,7 +195,7 @@ describe('a failing model run', () => {
     classify: () => [],
   };
 
-  it('is replayed by a path of its own after that of its case', async () => {
+  it('a failing model run is replayed by a path of its own after that of its case', async () => {
     const ctx = silentContext();
     await expect(
       law('SVC-HISTORY.law', 'a title', [], statement).run(ctx, lawTry()),

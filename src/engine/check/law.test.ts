@@ -8,7 +8,7 @@ import { cases, lawTry, run, RUNS, wrong } from '../testing/run-law.ts';
 import { law } from './law.ts';
 
 describe('a property', () => {
-  it('is a check of the requirement its id begins with', () => {
+  it('a property is a check of the requirement its id begins with', () => {
     const { id, requirement, kind, title, needs } = law('SEL-END.law', 'a title', ['account'], {
       cases: () => fc.nat(),
       judge: () => Promise.resolve(),
@@ -23,7 +23,7 @@ describe('a property', () => {
     });
   });
 
-  it('judges each case once when it holds, and says what it touched', async () => {
+  it('a property judges each case once when it holds, and says what it touched', async () => {
     const judged: number[] = [];
     const { thrown, record } = await run((index) => void judged.push(index), {
       note: ({ cases: count }) => `${count} by arithmetic`,
@@ -40,12 +40,12 @@ describe('a property', () => {
     expect(record.replay).toBeUndefined();
   });
 
-  it('names only the rule of its budget when it has no note', async () => {
+  it('a property names only the rule of its budget when it has no note', async () => {
     const { record } = await run(() => undefined);
     expect(record.law?.note).toBe('6 cases, set by the user');
   });
 
-  it('judges as many cases at once as the user allows', async () => {
+  it('a property judges as many cases at once as the user allows', async () => {
     const [all, begun] = [event(), new Set<number>()];
     const { thrown } = await run(
       (index) => {
@@ -58,7 +58,7 @@ describe('a property', () => {
     expect(thrown).toBeUndefined();
   });
 
-  it('is cantTell without cases', async () => {
+  it('a property is cantTell without cases', async () => {
     const ctx = silentContext({ config: { runs: 3 } });
     const empty = law<undefined>('SEL-START.law', 'a title', [], {
       cases: () => fc.constant(undefined),
@@ -91,7 +91,7 @@ describe('a property that meets a finding of another requirement', () => {
 });
 
 describe('a property with a failing case', () => {
-  it('stops there', async () => {
+  it('a property with a failing case stops there', async () => {
     const judged: number[] = [];
     const { thrown, record } = await run((index) => {
       judged.push(index);
@@ -136,7 +136,7 @@ describe('a property with a failing case', () => {
   );
 
   it.each([new CannotTell('silent'), new Untested('nothing there'), new Error('a crash')])(
-    'that could not be judged ends as that: %s',
+    'a property with a failing case that could not be judged ends as that: %s',
     async (error) => {
       const { thrown, record } = await run((index) => {
         if (index === 1) throw error;
@@ -148,7 +148,7 @@ describe('a property with a failing case', () => {
 });
 
 describe('whether a property shows anything', () => {
-  it('is asked when no case failed, and may leave it untested', async () => {
+  it('a property is asked whether it shows anything when no case failed', async () => {
     const shows = (): void => {
       throw new Untested('everything is refused');
     };
@@ -157,7 +157,7 @@ describe('whether a property shows anything', () => {
     expect(record.law?.ran).toBe(RUNS);
   });
 
-  it('is not asked when one did', async () => {
+  it('whether a property shows anything is not asked when one did', async () => {
     let asked = 0;
     const shows = (): void => void (asked += 1);
     await run(() => undefined, { shows });
@@ -198,7 +198,7 @@ describe('a replayed property', () => {
     });
   });
 
-  it('has no case where the path was never walked', async () => {
+  it('a replayed property has no case where the path was never walked', async () => {
     const judged: number[] = [];
     const { ended } = replay('3:999:0', (testCase) => void judged.push(testCase));
     await expect(ended).rejects.toThrow(NoSuchCase);
@@ -207,7 +207,7 @@ describe('a replayed property', () => {
   });
 
   it.each([wrong('again'), new CannotTell('silent'), new Error('a crash')])(
-    'ends as its case does: %s',
+    'a replayed property ends as its case does: %s',
     async (error) => {
       let judged = 0;
       const { ended } = replay('3', () => {

@@ -9,7 +9,7 @@ function between(sentAt: number, end: number): AnsweredExchange {
 }
 
 describe('what answers said before a request was sent', () => {
-  it('is what was added last of those that had ended a millisecond before', () => {
+  it('earlier knowledge is the last fact that ended a millisecond before', () => {
     const said = new SaidBefore<string>();
     said.add(between(0, 10), 'first');
     said.add(between(5, 20), 'second');
@@ -19,7 +19,7 @@ describe('what answers said before a request was sent', () => {
     expect(said.findBefore(between(22, 23))).toBe('second');
   });
 
-  it('counts as said when all that was added before it had been said', () => {
+  it('earlier knowledge counts as said when all that was added before it had been said', () => {
     const said = new SaidBefore<string>();
     said.add(between(0, 30), 'slow');
     said.add(between(5, 10), 'quick, and whatever was slow');
@@ -27,7 +27,7 @@ describe('what answers said before a request was sent', () => {
     expect(said.findBefore(between(32, 33))).toBe('quick, and whatever was slow');
   });
 
-  it('is the last that fits', () => {
+  it('what answers said before a request was sent is the last that fits', () => {
     const said = new SaidBefore<number>();
     for (const [at, value] of [7, 3].entries()) said.add(between(at, at + 1), value);
     expect(said.findBefore(between(9, 10), (value) => value > 5)).toBe(7);

@@ -13,14 +13,14 @@ import { discoverTarget } from './discover.ts';
 describe('the names', () => {
   const profile = { name: 'document', names: { headerPrefix: 'X-NODE-' } };
 
-  it('are learned from the newest pages', async () => {
+  it('the names are learned from the newest pages', async () => {
     const elements = [{ from: ACCOUNT, at: '7' }];
     const { names, discovery } = await discoverOn(() => jsonParts(elements), { profile });
     expect(names).toMatchObject({ sender: 'from', version: 'at' });
     expect(discovery.accounts[0]?.newest?.listed[0]?.version).toBe(7n);
   });
 
-  it('are learned from what lies within the headers of its page', async () => {
+  it('the names are learned from what lies within the headers of its page', async () => {
     const elements = [{ first: '7', second: '300' }];
     const { names } = await discoverOn(() => jsonParts(elements, ledgerHeaders(100, 5)), {
       profile,
@@ -31,7 +31,7 @@ describe('the names', () => {
   });
 
   it.each(['x-node-ledger-version', 'x-node-ledger-oldest-version'])(
-    'are learned from a page that names no bounds but %s',
+    'the names are learned from a page that names no bounds but %s',
     async (header) => {
       const page = jsonParts([{ at: '7' }], { [header]: '7' });
       const { names } = await discoverOn(() => page, { profile });
@@ -39,7 +39,7 @@ describe('the names', () => {
     },
   );
 
-  it('are settled though nothing can be learned', async () => {
+  it('the names are settled though nothing can be learned', async () => {
     const { names } = await discoverOn(() => NOT_FOUND, { profile });
     expect(names).toEqual({ headerPrefix: 'X-NODE-', sender: undefined, version: undefined });
   });
@@ -48,7 +48,7 @@ describe('the names', () => {
 describe('the largest limit of a discovery', () => {
   const limitIn = (path: string): number => Number(/limit=(\d+)/.exec(path)?.[1] ?? 0);
 
-  it('comes with the length of its page where an account has more than one', async () => {
+  it('the largest limit has a page length where an account has several pages', async () => {
     const { discovery } = await discoverOn(({ path }) => {
       if (path.includes('end_version')) return listOf([1], 100);
       return listOf(limitIn(path) === 1000 ? [1, 7, 9] : [7, 9], 100);
@@ -56,12 +56,12 @@ describe('the largest limit of a discovery', () => {
     expect([discovery.largestLimit, discovery.largestPage]).toEqual([1000, 3]);
   });
 
-  it('comes without the length of a page that may hold all there is', async () => {
+  it('the largest limit comes without the length of a page that may hold all there is', async () => {
     const { discovery } = await discoverOn(() => listOf([7, 9], 100, 7));
     expect([discovery.largestLimit, discovery.largestPage]).toEqual([1000, undefined]);
   });
 
-  it('is that of a paged account rather than of another', async () => {
+  it('the largest limit is that of a paged account rather than of another', async () => {
     const other = longHex('b');
     const { discovery, paths } = await discoverOn(
       ({ path }) =>
@@ -74,14 +74,14 @@ describe('the largest limit of a discovery', () => {
     expect([asked, discovery.largestPage]).toEqual([[other], 1]);
   });
 
-  it('is as long as the newest page where it is neither taken nor refused', async () => {
+  it('the largest limit is the newest page where it is neither taken nor refused', async () => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('limit') ? { status: 500 } : listOf([7, 8, 9], 100, 7),
     );
     expect(discovery.largestLimit).toBe(3);
   });
 
-  it('is 1 where no account was answered, and nothing is asked for it', async () => {
+  it('the largest limit is 1, without a request, where no account was answered', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([], 100));
     expect([discovery.largestLimit, paths.filter(limitIn)]).toEqual([1, []]);
   });
@@ -121,17 +121,20 @@ describe('whether table handles are written without 0x', () => {
     ['neither, and the user writes 0x', () => NOT_FOUND, false, false],
     ['neither, and the user leaves it out', () => NOT_FOUND, true, true],
     ['neither, since it hangs up', () => undefined, true, true],
-  ])('is learned from a node that finds %s', async (_, respond, written, isBare) => {
-    expect((await learned(respond, written)).isBare).toBe(isBare);
-  });
+  ])(
+    'the form of handles is learned from a node that finds %s',
+    async (_, respond, written, isBare) => {
+      expect((await learned(respond, written)).isBare).toBe(isBare);
+    },
+  );
 
-  it('shows in the requests that follow', async () => {
+  it('whether table handles are written without 0x shows in the requests that follow', async () => {
     const { requests } = await learned(findsBare);
     expect(requests.slice(4).every(({ path }) => path.startsWith(BARE))).toBe(true);
     expect(requests.length).toBeGreaterThan(4);
   });
 
-  it('is found out with one item, or with three', async () => {
+  it('the form of handles is found out with one item, or with three', async () => {
     const keysOf = ({ requests }: Awaited<ReturnType<typeof learned>>, most: number) =>
       requests.slice(0, most).map(({ body }) => body);
     const [one, two, three] = items.map(({ key }) => JSON.stringify({ key }));
@@ -140,7 +143,7 @@ describe('whether table handles are written without 0x', () => {
     expect(keysOf(await learned(second), 3)).toEqual([one, two, one]);
   });
 
-  it('is not asked where no item is known', async () => {
+  it('whether table handles are written without 0x is not asked where no item is known', async () => {
     const { session, asked } = await fakeSession(() => NOT_FOUND, knowing([KNOWN]));
     await discoverTarget(session);
     expect(asked.filter(({ path }) => path.includes('/tables/'))).toEqual([]);
@@ -164,7 +167,7 @@ describe('which ranges are answered', () => {
     return discovery.answeredRanges;
   }
 
-  it('is asked by the oldest version that is listed, and by the widest range there is', async () => {
+  it('ranges are tried from the oldest listed version, and at their widest', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([7, 9], 100, 3));
     expect(discovery.answeredRanges).toBe('all');
     expect(paths.filter(isRange).map((path) => path.split('?')[1])).toEqual([
@@ -173,19 +176,19 @@ describe('which ranges are answered', () => {
     ]);
   });
 
-  it('is none or only narrow ranges when others are refused', async () => {
+  it('no range or only narrow ranges count as answered when others are refused', async () => {
     expect(await learned({ status: 400 })).toBe('narrow');
     expect(await learned(listOf([7, 9], 100, 3), { status: 400 })).toBe('none');
   });
 
   it.each([410, 500])(
-    'is all where they are answered with %i, which is no refusal',
+    'every range counts as answered with %i, which is no refusal',
     async (status) => {
       expect(await learned({ status }, { status })).toBe('all');
     },
   );
 
-  it('is all where no answer comes', async () => {
+  it('all ranges count as answered where no answer comes', async () => {
     const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
     const send = session.send.bind(session);
     vi.spyOn(session, 'send').mockImplementation((request) =>
@@ -194,7 +197,7 @@ describe('which ranges are answered', () => {
     expect((await discoverTarget(session)).answeredRanges).toBe('all');
   });
 
-  it('is not asked where nothing is listed', async () => {
+  it('ranges are not tried where nothing is listed', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([], 100));
     expect([discovery.answeredRanges, paths.filter(isRange)]).toEqual(['all', []]);
   });
@@ -219,36 +222,36 @@ describe('why there is no BCS list', () => {
     return discovery.noBcsReason;
   }
 
-  it('is that the profile gives no layout', async () => {
+  it('why there is no BCS list is that the profile gives no layout', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([7], 100, 7));
     expect(discovery.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
     expect(paths.filter((path) => path.includes('limit=1') && !path.includes('1000'))).toEqual([]);
   });
 
-  it('is that the target says so by the code of the document', async () => {
+  it('why there is no BCS list is that the target says so by the code of the document', async () => {
     const code = jsonParts({ message: 'no', error_code: 'bcs_not_supported' }, {}, 406);
     expect(await whyNoBcs(code)).toBe(
       'the target says bcs_not_supported, a code the document lists',
     );
   });
 
-  it('is that the target gives JSON whatever it is asked for', async () => {
+  it('why there is no BCS list is that the target gives JSON whatever it is asked for', async () => {
     expect(await whyNoBcs(jsonParts([]))).toBe('the target gives JSON whatever Accept says');
   });
 
   it.each<[string, FakeResponse]>([
     ['a list in BCS', { headers: { 'content-type': BCS_TYPE } }],
     ['an error in JSON', jsonParts({ message: 'no', error_code: 'internal_error' }, {}, 500)],
-  ])('is nothing where %s comes', async (_, said) => {
+  ])('the reason for no BCS list is absent where %s comes', async (_, said) => {
     expect(await whyNoBcs(said)).toBeUndefined();
   });
 
-  it('is asked for with one summary', async () => {
+  it('why there is no BCS list is asked for with one summary', async () => {
     const { paths } = await discoverOn(() => jsonParts([{ version: '7' }]), { profile });
     expect(paths.filter((path) => path.endsWith('?limit=1'))).toHaveLength(1);
   });
 
-  it('is unknown where that gets no answer', async () => {
+  it('why there is no BCS list is unknown where that gets no answer', async () => {
     const { session } = await fakeSession(() => jsonParts([{ version: '7' }]), {
       ...knowing([KNOWN]),
       profile,
@@ -260,7 +263,7 @@ describe('why there is no BCS list', () => {
     expect((await discoverTarget(session)).noBcsReason).toBeUndefined();
   });
 
-  it('is unknown where no account was answered', async () => {
+  it('why there is no BCS list is unknown where no account was answered', async () => {
     const { discovery, paths } = await discoverOn(() => NOT_FOUND, { profile });
     expect(discovery.noBcsReason).toBeUndefined();
     expect(paths.filter((path) => path.includes('limit'))).toEqual([]);

@@ -14,7 +14,7 @@ import { discoverTarget } from './discover.ts';
 const itemAt = (key: HexBytes): KnownItem => ({ handle: longHex('5'), key, history: [] });
 
 describe('the accounts of a discovery', () => {
-  it('are three well-known ones when nothing is configured', async () => {
+  it('the accounts of a discovery are three well-known ones when nothing is configured', async () => {
     const { discovery } = await discoverOn(() => NOT_FOUND, knowing([]));
     const addresses = ['1', 'a', '0'].map(longHex);
     expect(discovery.truth.accounts).toEqual(addresses.map((address) => knownAccount(address)));
@@ -23,7 +23,7 @@ describe('the accounts of a discovery', () => {
     );
   });
 
-  it('are the configured ones, 16 at most', async () => {
+  it('the accounts of a discovery are the configured ones, 16 at most', async () => {
     const accounts = Array.from({ length: 20 }, (_, at) => knownAccount(longHex(String(at + 1))));
     const { discovery, paths } = await discoverOn(() => NOT_FOUND, knowing(accounts));
     expect(discovery.accounts.map(({ truth }) => truth)).toEqual(accounts.slice(0, 16));
@@ -31,7 +31,7 @@ describe('the accounts of a discovery', () => {
     expect(new Set(paths.map(accountIn)).size).toBe(16);
   });
 
-  it('have their newest page and the one before it', async () => {
+  it('the accounts of a discovery have their newest page and the one before it', async () => {
     const { discovery, paths } = await discoverOn(({ path }) =>
       path.includes('end_version=6') ? listOf([4, 5], 100) : listOf([7, 9], 100),
     );
@@ -42,12 +42,12 @@ describe('the accounts of a discovery', () => {
     expect(paths[1]).toContain('?end_version=6');
   });
 
-  it('are asked for what comes before the lowest version, whatever the order', async () => {
+  it('accounts are asked for what comes before the lowest version, in any order', async () => {
     const { paths } = await discoverOn(() => listOf([9, 7], 100));
     expect(paths[1]).toContain('?end_version=6');
   });
 
-  it('are not asked for what is pruned', async () => {
+  it('the accounts of a discovery are not asked for what is pruned', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([7, 9], 100, 7));
     expect(discovery.accounts[0]?.older).toBeUndefined();
     expect(paths.filter((path) => path.includes('?end_version'))).toEqual([]);
@@ -55,7 +55,7 @@ describe('the accounts of a discovery', () => {
     expect(above.paths.filter((path) => path.includes('?end_version'))).toHaveLength(1);
   });
 
-  it('use the list from the oldest version when the newest page is empty or refused', async () => {
+  it('accounts use the oldest list when the newest page is empty or refused', async () => {
     for (const newest of [listOf([], 100, 3), NOT_FOUND]) {
       const { discovery, paths } = await discoverOn(({ path }) =>
         path.includes('start_version') ? listOf([7, 9], 100, 3) : newest,
@@ -80,7 +80,7 @@ describe('the accounts of a discovery', () => {
     expect(discovery.accounts[0]?.newest?.question).not.toHaveProperty('start');
   });
 
-  it('keep their empty newest page where no answer comes for the oldest', async () => {
+  it('the accounts keep their empty newest page where no answer comes for the oldest', async () => {
     const { session } = await fakeSession(() => listOf([], 100), knowing([KNOWN]));
     const send = session.send.bind(session);
     vi.spyOn(session, 'send').mockImplementation((request) =>
@@ -90,19 +90,19 @@ describe('the accounts of a discovery', () => {
     expect(accounts[0]?.newest?.question).toEqual({});
   });
 
-  it('are not answered by a body that is not a list', async () => {
+  it('the accounts of a discovery are not answered by a body that is not a list', async () => {
     const { discovery } = await discoverOn(() => jsonParts({ message: 'no list' }));
     expect(discovery.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
   });
 
-  it('are not asked for more where the user knows that they are empty', async () => {
+  it('the accounts are not asked for more where the user knows that they are empty', async () => {
     const empty = knownAccount(ACCOUNT, { empty: true });
     const { discovery, paths } = await discoverOn(() => listOf([], 100), knowing([empty]));
     expect(paths).toHaveLength(1);
     expect(discovery.accounts[0]?.newest?.listed).toEqual([]);
   });
 
-  it('have no older page where that is refused', async () => {
+  it('the accounts of a discovery have no older page where that is refused', async () => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('end_version') ? NOT_FOUND : listOf([7, 9], 100),
     );
@@ -110,25 +110,25 @@ describe('the accounts of a discovery', () => {
     expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
-  it('are not answered by an empty list, which is their newest page all the same', async () => {
+  it('an empty list does not answer an account, but is its newest page', async () => {
     const { discovery } = await discoverOn(() => listOf([], 100));
     expect(discovery.accounts[0]?.answered).toBe(false);
     expect(discovery.accounts[0]?.newest?.listed).toEqual([]);
   });
 
-  it('are answered by a list whose versions cannot be read, which is not a page', async () => {
+  it('a list with unreadable versions answers an account, but is not a page', async () => {
     const { discovery } = await discoverOn(() => jsonParts([{ version: 'x' }]));
     expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: true }]);
   });
 
-  it('are not answered by an error, whatever its body', async () => {
+  it('the accounts of a discovery are not answered by an error, whatever its body', async () => {
     const { discovery } = await discoverOn(() => ({ ...listOf([7], 100), status: 404 }));
     expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
   });
 });
 
 describe('the items of a discovery', () => {
-  it('are those that were read, with the bytes they had', async () => {
+  it('the items of a discovery are those that were read, with the bytes they had', async () => {
     const items = [itemAt('0x00'), itemAt('0x01')];
     const { discovery } = await discoverOn(
       ({ body }) => (body.includes('0x01') ? { body: Uint8Array.of(7, 8) } : NOT_FOUND),
@@ -138,7 +138,7 @@ describe('the items of a discovery', () => {
     expect(discovery.truth.tables[0]?.items).toEqual(items);
   });
 
-  it('are 32 at most', async () => {
+  it('the items of a discovery are 32 at most', async () => {
     const items = Array.from({ length: 40 }, (_, at) => itemAt(`0x${String(at).padStart(2, '0')}`));
     const { discovery } = await discoverOn(
       ({ path }) => (path.includes('/tables/') ? {} : NOT_FOUND),
@@ -165,7 +165,7 @@ describe('ground truth', () => {
   const respond = ({ path }: FakeRequest): FakeResponse =>
     path.startsWith('/v1/transactions') ? jsonParts(discovered) : NOT_FOUND;
 
-  it('is what the user knows, and what discovery adds', async () => {
+  it('ground truth is what the user knows, and what discovery adds', async () => {
     const truth = knowing([KNOWN], [itemAt('0x00')]);
     const { discovery } = await discoverOn(respond, { ...truth, profile: aptosProfile });
     expect(discovery.truth.accounts.map(({ address }) => address)).toEqual([ACCOUNT, longHex('b')]);
@@ -183,32 +183,29 @@ describe('ground truth', () => {
     [6, 2],
     [8, 1],
     [20, 1],
-  ])(
-    'is %i accounts that the user knows, and %i of those that discovery finds',
-    async (n, more) => {
-      const accountAt = (first: number) => (_: unknown, at: number) =>
-        longHex(String(first + at).padStart(4, '0'));
-      const known = Array.from({ length: n }, accountAt(100));
-      const senders = Array.from({ length: 9 }, accountAt(200));
-      const sent = senders.flatMap((sender, at) =>
-        Array.from({ length: at + 1 }, (_, version) => ({
-          type: 'user_transaction',
-          version: String(version),
-          sender,
-        })),
-      );
-      const { discovery } = await discoverOn(
-        ({ path }) => (path.startsWith('/v1/transactions') ? jsonParts(sent) : NOT_FOUND),
-        { ...knowing(known.map((address) => knownAccount(address))), profile: aptosProfile },
-      );
-      expect(discovery.truth.accounts.map(({ address }) => address)).toEqual([
-        ...known,
-        ...senders.toReversed().slice(0, more),
-      ]);
-    },
-  );
+  ])('ground truth is %i accounts of the user and %i of the discovery', async (n, more) => {
+    const accountAt = (first: number) => (_: unknown, at: number) =>
+      longHex(String(first + at).padStart(4, '0'));
+    const known = Array.from({ length: n }, accountAt(100));
+    const senders = Array.from({ length: 9 }, accountAt(200));
+    const sent = senders.flatMap((sender, at) =>
+      Array.from({ length: at + 1 }, (_, version) => ({
+        type: 'user_transaction',
+        version: String(version),
+        sender,
+      })),
+    );
+    const { discovery } = await discoverOn(
+      ({ path }) => (path.startsWith('/v1/transactions') ? jsonParts(sent) : NOT_FOUND),
+      { ...knowing(known.map((address) => knownAccount(address))), profile: aptosProfile },
+    );
+    expect(discovery.truth.accounts.map(({ address }) => address)).toEqual([
+      ...known,
+      ...senders.toReversed().slice(0, more),
+    ]);
+  });
 
-  it('is what the target has reached, where the user knows more', async () => {
+  it('ground truth is what the target has reached, where the user knows more', async () => {
     const known = knownAccount(ACCOUNT, { transactions: [{ version: 9n }, { version: 101n }] });
     const item: KnownItem = { ...itemAt('0x00'), value: '0x01' };
     const at = (version: number): FakeResponse => listOf([9], version);
@@ -221,13 +218,13 @@ describe('ground truth', () => {
     expect(abreast.discovery.truth).toEqual(knowing([known], [item]).truth);
   });
 
-  it('is what the user knows where the profile names no discovery', async () => {
+  it('ground truth is what the user knows where the profile names no discovery', async () => {
     const { discovery, paths } = await discoverOn(respond);
     expect(discovery.truth.accounts).toEqual([KNOWN]);
     expect(paths.filter((path) => path.startsWith('/v1/transactions'))).toEqual([]);
   });
 
-  it('is the well-known accounts where discovery finds none', async () => {
+  it('ground truth is the well-known accounts where discovery finds none', async () => {
     const { discovery } = await discoverOn(() => NOT_FOUND, {
       ...knowing([]),
       profile: aptosProfile,
@@ -239,7 +236,7 @@ describe('ground truth', () => {
 });
 
 describe('a discovery', () => {
-  it('does without what no answer could be had of', async () => {
+  it('a discovery does without what no answer could be had of', async () => {
     const { session } = await fakeSession(() => NOT_FOUND, knowing([KNOWN], [itemAt('0x00')]));
     vi.spyOn(session, 'send').mockRejectedValue(new LaggingReplica());
     const { accounts, items } = await discoverTarget(session);
@@ -247,7 +244,7 @@ describe('a discovery', () => {
     expect(items).toEqual([]);
   });
 
-  it('does without what is pruned meanwhile', async () => {
+  it('a discovery does without what is pruned meanwhile', async () => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('end_version')
         ? { status: 410, headers: ledgerHeaders(100, 7) }
@@ -256,7 +253,7 @@ describe('a discovery', () => {
     expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
-  it('takes the word of the user for what is there', async () => {
+  it('a discovery takes the word of the user for what is there', async () => {
     const transactions = [{ version: 7n }, { version: 9n }];
     const { session } = await fakeSession(
       () => listOf([7], 100),
@@ -274,7 +271,7 @@ describe('a discovery', () => {
     ]);
   });
 
-  it('hides no fault of the suite in how it reads a page', async () => {
+  it('a discovery hides no fault of the suite in how it reads a page', async () => {
     const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
     vi.spyOn(NodeClient.prototype, 'read').mockImplementationOnce(() => {
       throw new TypeError('a bug');
@@ -282,7 +279,7 @@ describe('a discovery', () => {
     await expect(discoverTarget(session)).rejects.toThrow('a bug');
   });
 
-  it('hides no fault of the suite', async () => {
+  it('a discovery hides no fault of the suite', async () => {
     const { session } = await fakeSession(() => NOT_FOUND);
     vi.spyOn(session, 'send').mockRejectedValue(new TypeError('a bug'));
     await expect(discoverTarget(session)).rejects.toThrow('a bug');

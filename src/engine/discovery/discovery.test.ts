@@ -90,12 +90,12 @@ describe('a discovery of a target that offers nothing', () => {
     expect(get).toThrow(expect.objectContaining({ needs: [need] }));
   });
 
-  it('has nothing of what an answer would have to show', () => {
+  it('an empty discovery has nothing of what an answer would have to show', () => {
     const needs = ['account', 'account-of-2', 'item'] as const;
     expect(needs.filter((need) => discovery.mayMeet(need))).toEqual([]);
   });
 
-  it('knows of no page, no size and no limit but one', () => {
+  it('an empty discovery knows of no page, no size and no limit but one', () => {
     expect(discovery.findPagedAccount()).toBeUndefined();
     expect(discovery.defaultPageSize).toBeUndefined();
     expect([discovery.largestPage, discovery.largestLimit]).toEqual([undefined, 1]);
@@ -125,21 +125,21 @@ describe('a discovery whose lists cannot be read', () => {
     expect(() => discoveryOf(account(), account(0)).requireAccounts(2)).toThrow(fewer);
   });
 
-  it('has two summaries where a page lists two', () => {
+  it('a discovery whose lists cannot be read has two summaries where a page lists two', () => {
     expect(discoveryOf(account(1)).mayMeet('account-of-2')).toBe(false);
     expect(discoveryOf(account(1), account(2)).mayMeet('account-of-2')).toBe(true);
   });
 });
 
 describe('what is needed', () => {
-  it('is there where it was found, or where only a user can know', () => {
+  it('what is needed is there where it was found, or where only a user can know', () => {
     const discovery = new Discovery([], [ITEM], NOTHING_KNOWN);
     expect(discovery.mayMeet('item')).toBe(true);
     expect(discovery.mayMeet('account-of-2')).toBe(false);
     expect(discovery.mayMeet('history')).toBe(true);
   });
 
-  it('names an account with that many summaries, or with pages above 4', () => {
+  it('what is needed names an account with that many summaries, or with pages above 4', () => {
     expect([1, 2, 4, 5].map(accountNeed)).toEqual([
       'account',
       'account-of-2',
@@ -169,43 +169,43 @@ describe('accounts', () => {
   const [none, short, long, longer] = [account(), account(2), account(5), account(5, 1)];
   const discovery = discoveryOf(none, short, long, longer);
 
-  it('have at least the wanted number of summaries on their newest page', () => {
+  it('accounts have at least the wanted number of summaries on their newest page', () => {
     expect(discovery.requireAccounts(2)).toEqual([short, long, longer]);
     expect(discovery.requireAccounts(3)).toEqual([long, longer]);
   });
 
-  it('give the first of the longest', () => {
+  it('accounts give the first of the longest', () => {
     expect(discovery.requireAccount(1)).toBe(long);
     expect(discoveryOf(short, longer, long).requireAccount(1)).toBe(longer);
   });
 
-  it('give the answered one with the longest page', () => {
+  it('accounts give the answered one with the longest page', () => {
     expect(discovery.requireAnsweredAccount()).toBe(long);
   });
 
-  it('give an answered one whose pages cannot be read, when no other was answered', () => {
+  it('accounts give one with unreadable pages when no other was answered', () => {
     const unreadable = { ...account(), answered: true };
     expect(discoveryOf(account(), unreadable).requireAnsweredAccount()).toBe(unreadable);
     expect(discoveryOf(unreadable, short).requireAnsweredAccount()).toBe(short);
   });
 
-  it('are paged when there is a summary before their newest page', () => {
+  it('accounts are paged when there is a summary before their newest page', () => {
     expect([none, short, account(3, 0), longer].map(isPaged)).toEqual([false, false, false, true]);
     expect(discovery.requirePagedAccounts()).toEqual([longer]);
     expect(discovery.findPagedAccount()).toBe(longer);
   });
 
-  it('are not paged without a newest page', () => {
+  it('accounts are not paged without a newest page', () => {
     expect(isPaged({ ...account(), older: pageOf(1) })).toBe(false);
   });
 
-  it('show the default page size when they are paged, the longest if they differ', () => {
+  it('paged accounts show the default page size, the longest if they differ', () => {
     expect(
       discoveryOf(account(9), account(5, 1), account(7, 1), account(6, 1)).defaultPageSize,
     ).toBe(7);
   });
 
-  it('are empty when the user says so', () => {
+  it('accounts are empty when the user says so', () => {
     const known = (empty: boolean): KnownAccount => ({ ...none.truth, empty });
     const truth = { accounts: [known(false), known(true)], tables: [] };
     expect(new Discovery([], [], truth).emptyAccounts).toEqual([truth.accounts[1]]);
@@ -213,17 +213,17 @@ describe('accounts', () => {
 });
 
 describe('the guaranteed limit', () => {
-  it('is as much as came on any page', () => {
+  it('the guaranteed limit is as much as came on any page', () => {
     expect(taking(1000, 40, account(25), account()).guaranteedLimit).toBe(40);
     expect(taking(1000, 10, account(25), account(30)).guaranteedLimit).toBe(30);
     expect(taking(1000, undefined, account(25)).guaranteedLimit).toBe(25);
   });
 
-  it('is at most the largest limit that was accepted', () => {
+  it('the guaranteed limit is at most the largest limit that was accepted', () => {
     expect(taking(20, 40, account(25)).guaranteedLimit).toBe(20);
   });
 
-  it('is 1 where every page is empty', () => {
+  it('the guaranteed limit is 1 where every page is empty', () => {
     expect(taking(1000, 0, account(0)).guaranteedLimit).toBe(1);
   });
 });
@@ -235,25 +235,25 @@ describe('a limit', () => {
   const above = (discovery: Discovery): readonly number[] =>
     [1, 2, 19, 20, 25, 26, 40, 41].filter((limit) => discovery.mayOneRefuse({ limit }));
 
-  it('that was taken may be refused by one of several above the shortest default page', () => {
+  it('a taken limit above the shortest default page may be refused by a replica', () => {
     expect(above(taking(40, 40, account(25, 5), account(19, 1), account(2)))).toEqual([
       20, 25, 26, 40,
     ]);
   });
 
-  it('may be refused above the longest list where no account has more than one page', () => {
+  it('a limit above the longest list may be refused if accounts have one page', () => {
     expect(above(taking(40, 40, account(25), account(19), account()))).toEqual([26, 40]);
     expect(above(taking(2, undefined))).toEqual([1, 2]);
   });
 
-  it('is as wanted, or the largest that was taken', () => {
+  it('a limit is as wanted, or the largest that was taken', () => {
     const discovery = taking(10, undefined);
     expect([discovery.clampLimit(9), discovery.clampLimit(10), discovery.clampLimit(11)]).toEqual([
       9, 10, 10,
     ]);
   });
 
-  it('is among several only once', () => {
+  it('a limit is among several only once', () => {
     expect(taking(10, undefined).clampLimits(1, 10, 50, 1, 7)).toEqual([1, 10, 7]);
   });
 });
@@ -262,11 +262,11 @@ describe('a list from a start to an end', () => {
   const answering = (answeredRanges?: AnsweredRanges): Discovery =>
     new Discovery([], [], NOTHING_KNOWN, { answeredRanges });
 
-  it('is taken to be answered where nothing shows that it is not', () => {
+  it('a list with both ends is taken to be answered where nothing shows that it is not', () => {
     expect(answering().answeredRanges).toBe('all');
   });
 
-  it('has its end only where all of them are answered', () => {
+  it('a list from a start to an end has its end only where all of them are answered', () => {
     const ends = [answering(), answering('all'), answering('narrow'), answering('none')].map(
       (discovery) => discovery.endBeside(9n),
     );
@@ -274,7 +274,7 @@ describe('a list from a start to an end', () => {
     expect(answering('all').endBeside(undefined)).toBeUndefined();
   });
 
-  it('is inapplicable when the target answers none', () => {
+  it('a list from a start to an end is inapplicable when the target answers none', () => {
     expect(() => answering('all').requireRanges()).not.toThrow();
     expect(() => answering('narrow').requireRanges()).not.toThrow();
     expect(() => answering('none').requireRanges()).toThrow(Inapplicable);
@@ -282,7 +282,7 @@ describe('a list from a start to an end', () => {
 });
 
 describe('a list in BCS', () => {
-  it('may be refused by one of several where one came', () => {
+  it('a list in BCS may be refused by one of several where one came', () => {
     const accepts = ['application/x-bcs', 'application/json', '*/*', undefined];
     const mayBeRefused = (discovery: Discovery): readonly boolean[] =>
       accepts.map((accept) => discovery.mayOneRefuse({ limit: 1 }, accept));
@@ -293,12 +293,12 @@ describe('a list in BCS', () => {
 });
 
 describe('items', () => {
-  it('are those that could be read', () => {
+  it('items are those that could be read', () => {
     const other = { ...ITEM, key: '0x01' } as const;
     expect(new Discovery([], [ITEM, other], NOTHING_KNOWN).requireItems()).toEqual([ITEM, other]);
   });
 
-  it('are known by their handle and key', () => {
+  it('items are known by their handle and key', () => {
     const tables = [
       { handle: longHex('2'), items: [], absent: [] },
       { handle: ACCOUNT, items: [ITEM, { ...ITEM, key: '0x02' } as const], absent: [] },
@@ -311,7 +311,7 @@ describe('items', () => {
 });
 
 describe('Discovery.noBcsReason', () => {
-  it('is the reason why there is no BCS list', () => {
+  it('Discovery.noBcsReason is the reason why there is no BCS list', () => {
     expect(new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'it says so' }).noBcsReason).toBe(
       'it says so',
     );

@@ -34,45 +34,48 @@ function target(statusOf: (limit: number) => number, page: number | string = 0) 
 }
 
 describe('the largest accepted limit', () => {
-  it('is the large limit, with its page length, when that limit is accepted', async () => {
+  it('the largest limit is the large one, with its page length, when accepted', async () => {
     const { ask, asked } = target(() => 200, 100);
     expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: LARGE_LIMIT, page: 100 });
     expect(asked).toEqual([LARGE_LIMIT]);
   });
 
-  it.each([1, 2, 3, 25, 99, 100, 101, 998, 999])('is found where it is %d', async (most) => {
-    const { ask, asked } = target((limit) => (limit <= most ? 200 : 400));
-    expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: most });
-    expect(asked.length).toBeLessThanOrEqual(12);
-  });
+  it.each([1, 2, 3, 25, 99, 100, 101, 998, 999])(
+    'the largest accepted limit is found where it is %d',
+    async (most) => {
+      const { ask, asked } = target((limit) => (limit <= most ? 200 : 400));
+      expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: most });
+      expect(asked.length).toBeLessThanOrEqual(12);
+    },
+  );
 
   it.each<[string, number | string]>([
     ['not a list', 'no list'],
     ['empty', 0],
-  ])('is the large one, with a page of unknown length, when the answer is %s', async (_, page) => {
+  ])('the largest limit is the large one, without a page length, for %s', async (_, page) => {
     const { ask } = target(() => 200, page);
     expect(await findLargestLimit(ask, ACCOUNT, 25)).toStrictEqual({ limit: LARGE_LIMIT });
   });
 
-  it('is what is assumed where no answer comes', async () => {
+  it('the largest accepted limit is what is assumed where no answer comes', async () => {
     const nothing = () => Promise.resolve(undefined);
     expect(await findLargestLimit(nothing, ACCOUNT, 25)).toEqual({ limit: 25 });
   });
 
-  it('is found below a limit that gets no answer', async () => {
+  it('the largest accepted limit is found below a limit that gets no answer', async () => {
     const { ask } = target((limit) => (limit <= 100 ? 200 : 400));
     const now = (account: string, limit: number) =>
       limit === 63 ? Promise.resolve(undefined) : ask(account, limit);
     expect((await findLargestLimit(now, ACCOUNT, 25)).limit).toBe(62);
   });
 
-  it('is 1 where every limit is refused', async () => {
+  it('the largest accepted limit is 1 where every limit is refused', async () => {
     const { ask } = target(() => 403);
     expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: 1 });
   });
 
   it.each([410, 500, 503])(
-    'is what is assumed after a %d, which refuses no limit',
+    'the largest accepted limit is what is assumed after a %d, which refuses no limit',
     async (status) => {
       const { ask, asked } = target(() => status);
       expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: 25 });

@@ -18,12 +18,12 @@ const truth: GroundTruth = {
 };
 
 describe('versionAhead', () => {
-  it('is the newest version that is known, of a transaction or of an item', () => {
+  it('versionAhead is the newest version that is known, of a transaction or of an item', () => {
     expect(versionAhead(truth, 39n)).toBe(40n);
     expect(versionAhead({ accounts: [account], tables: [] }, 29n)).toBe(30n);
   });
 
-  it('is undefined when reached, when nothing is known, or no answer has a version', () => {
+  it('versionAhead is undefined when reached, or without any known version', () => {
     expect(versionAhead(truth, 40n)).toBeUndefined();
     expect(versionAhead(NOTHING_KNOWN, 0n)).toBeUndefined();
     expect(versionAhead(truth, undefined)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('versionAhead', () => {
 });
 
 describe('truthUpTo', () => {
-  it('keeps what is known up to the version, and nothing of the latest state', () => {
+  it('truthUpTo keeps what is known up to the version, and nothing of the latest state', () => {
     expect(truthUpTo(truth, 20n)).toEqual({
       accounts: [{ ...account, transactions: [{ version: 10n }] }],
       tables: [
@@ -40,7 +40,7 @@ describe('truthUpTo', () => {
     });
   });
 
-  it('knows of orderless transactions when one of them was reached', () => {
+  it('truthUpTo knows of orderless transactions when one of them was reached', () => {
     const kinds = knownAccount(longHex('1'), {
       transactions: [{ version: 30n, kind: 'orderless' }],
       orderless: true,

@@ -10,14 +10,14 @@ import { runCheck } from './run-check.ts';
 import { ANSWER, checkThat, idleRun, throwing } from '../testing/checks.ts';
 
 describe('a finding', () => {
-  it('names the exchange that says otherwise, and so does the evidence', async () => {
+  it('a finding names the exchange that says otherwise, and so does the evidence', async () => {
     const contradiction = new Mismatch({ ...differs('a', 'b'), against: 3 });
     const { finding, exchanges } = await runCheck(throwing(contradiction), idleRun());
     expect(finding).toEqual({ expected: 'a', actual: 'b', against: 3 });
     expect(exchanges).toContain(3);
   });
 
-  it('has what was expected, what came, and the exchange that shows it', async () => {
+  it('a finding has what was expected, what came, and the exchange that shows it', async () => {
     const evidence = await runCheck(
       throwing(new Mismatch(differs('a list', 'none'), ANSWER)),
       idleRun(),
@@ -32,19 +32,19 @@ describe('a finding', () => {
     expect(evidence.message).toBe('expected a list; got none');
   });
 
-  it('names its exchange among those that were judged', async () => {
+  it('a finding names its exchange among those that were judged', async () => {
     const other = { ...ANSWER, id: 8 };
     const check = throwing(new Mismatch(differs('a', 'b'), other));
     expect((await runCheck(check, idleRun())).exchanges).toEqual([7, 8]);
   });
 
-  it('may have no exchange', async () => {
+  it('a finding may have no exchange', async () => {
     const evidence = await runCheck(throwing(new Mismatch(differs('a', 'b'))), idleRun());
     expect(evidence.finding).toStrictEqual({ expected: 'a', actual: 'b' });
     expect(evidence.exchanges).toEqual([7]);
   });
 
-  it('shows the last attempt at what was never answered', async () => {
+  it('a finding shows the last attempt at what was never answered', async () => {
     const failure = { kind: 'reset', reason: 'it hung up' } as const;
     const attempt = { ...unanswered(failure, ANSWER.request), id: 9 };
     const thrown = new Unanswered(differs('an answer', 'none'), attempt);
@@ -62,7 +62,7 @@ describe('a finding', () => {
     expect(finding).toEqual({ expected: 'a', actual: 'b', ...more });
   });
 
-  it('owns up to it when both read the same', async () => {
+  it('a finding owns up to it when both read the same', async () => {
     const { finding, message } = await runCheck(
       throwing(new Mismatch(differs('one', 'one'))),
       idleRun(),
@@ -72,7 +72,7 @@ describe('a finding', () => {
     expect(message).toBe('expected one; got one');
   });
 
-  it('has the request as it was sent, and what was answered', async () => {
+  it('a finding has the request as it was sent, and what was answered', async () => {
     const shown = async (found: AnsweredExchange) =>
       (await runCheck(throwing(new Mismatch(differs('a', 'b'), found)), idleRun())).finding;
     const question = { handle: ACCOUNT, key: '0x00' } as const;
@@ -90,7 +90,7 @@ describe('a finding', () => {
     expect((await shown(ANSWER))?.request).toStrictEqual({ method, path, headers: sent });
   });
 
-  it('of a property has the seed and path that replay it', async () => {
+  it('a finding of a property has the seed and path that replay it', async () => {
     const replay = { seed: 1, path: '3', counterexample: 'limit 0', command: 'run --seed 1' };
     const evidence = await runCheck(
       checkThat((ctx) => {
@@ -107,7 +107,7 @@ describe('a secret', () => {
   const run = () => idleRun({ secrets: ['hunter2hunter2'] });
   const SECRET = 'hunter2hunter2';
 
-  it('is redacted of messages, findings and observations', async () => {
+  it('a secret is redacted of messages, findings and observations', async () => {
     const evidence = await runCheck(
       checkThat((ctx) => {
         ctx.observe('4.1', `about ${SECRET}`, `said ${SECRET}`);
@@ -131,7 +131,7 @@ describe('a secret', () => {
     expect(JSON.stringify(evidence)).not.toContain(SECRET);
   });
 
-  it('is redacted of a trace', async () => {
+  it('a secret is redacted of a trace', async () => {
     const { trace } = await runCheck(throwing(new TypeError(SECRET)), run());
     expect(trace).toMatch(/^TypeError: \[redacted\]\n/);
   });

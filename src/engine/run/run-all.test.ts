@@ -14,7 +14,7 @@ async function idsOf(...checks: readonly Check[]): Promise<readonly string[]> {
 }
 
 describe('all checks', () => {
-  it('ask at once', async () => {
+  it('all checks ask at once', async () => {
     const [first, second] = [event(), event()];
     const waiting = example('SEL-START.waiting', 'a title', [], async (ctx) => {
       first.happen();
@@ -32,7 +32,7 @@ describe('all checks', () => {
     ]);
   });
 
-  it('have asked before an audit concludes', async () => {
+  it('all checks have asked before an audit concludes', async () => {
     let asked = false;
     const concluded: boolean[] = [];
     const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }), {

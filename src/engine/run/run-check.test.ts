@@ -11,7 +11,7 @@ import { runCheck } from './run-check.ts';
 import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/checks.ts';
 
 describe('runCheck', () => {
-  it('gives passed for a check that judged an answer and threw nothing', async () => {
+  it('runCheck gives passed for a check that judged an answer and threw nothing', async () => {
     const [before, began] = [Date.now(), performance.now()];
     const evidence = await runCheck(
       checkThat((ctx) => ctx.countJudged(ANSWER)),
@@ -32,7 +32,7 @@ describe('runCheck', () => {
     expect(durationMs).toBeLessThanOrEqual(performance.now() - began);
   });
 
-  it('gives untested for a check that asked and judged nothing', async () => {
+  it('runCheck gives untested for a check that asked and judged nothing', async () => {
     const evidence = await runCheck(
       checkThat(() => undefined),
       idleRun(),
@@ -51,12 +51,12 @@ describe('runCheck', () => {
     [new Inapplicable('no layout'), 'inapplicable'],
     [new Mismatch(differs('a', 'b')), 'failed'],
     [new TypeError('a bug'), 'errored'],
-  ] as const)('takes the message of %s, and gives %s', async (error, outcome) => {
+  ] as const)('runCheck takes the message of %s, and gives %s', async (error, outcome) => {
     const evidence = await runCheck(throwing(error), idleRun());
     expect(evidence).toMatchObject({ outcome, message: error.message, judged: 1 });
   });
 
-  it('gives the needs of a check that could not be judged', async () => {
+  it('runCheck gives the needs of a check that could not be judged', async () => {
     const needing = [new Untested('no', ['item']), new Inapplicable('no', ['layout'])];
     const left = await Promise.all(needing.map((error) => runCheck(throwing(error), idleRun())));
     expect(left.map(({ needs }) => needs)).toEqual([['item'], ['layout']]);
@@ -69,11 +69,11 @@ describe('runCheck', () => {
     expect((await runCheck(there, idleRun())).needs).toEqual(['account']);
   });
 
-  it('gives errored for a check that throws what is no error', async () => {
+  it('runCheck gives errored for a check that throws what is no error', async () => {
     expect(await runCheck(throwing('a text'), idleRun())).toMatchObject({ outcome: 'errored' });
   });
 
-  it('gives a trace only of a check that is errored', async () => {
+  it('runCheck gives a trace only of a check that is errored', async () => {
     const bug = new TypeError('a bug');
     expect((await runCheck(throwing(bug), idleRun())).trace).toBe(bug.stack);
     expect(await runCheck(throwing(new Untested('no')), idleRun())).not.toHaveProperty('trace');
@@ -81,12 +81,12 @@ describe('runCheck', () => {
     expect(await runCheck(throwing(bare), idleRun())).not.toHaveProperty('trace');
   });
 
-  it('says that the path leads to no case', async () => {
+  it('runCheck says that the path leads to no case', async () => {
     const evidence = await runCheck(throwing(new NoSuchCase()), idleRun());
     expect(evidence).toMatchObject({ outcome: 'errored', noSuchCase: true });
   });
 
-  it('counts a check among those that ask until it has its outcome', async () => {
+  it('runCheck counts a check among those that ask until it has its outcome', async () => {
     const run = idleRun();
     const asking: boolean[] = [];
     await runCheck(
@@ -96,13 +96,13 @@ describe('runCheck', () => {
     expect([...asking, run.session.askingChecks.some]).toEqual([true, false]);
   });
 
-  it('marks a check as supporting only when it says so', async () => {
+  it('runCheck marks a check as supporting only when it says so', async () => {
     const check = throwing(new Untested('no'));
     expect((await runCheck({ ...check, supporting: true }, idleRun())).supporting).toBe(true);
     expect(await runCheck(check, idleRun())).not.toHaveProperty('supporting');
   });
 
-  it('keeps the observations of a check and the cases of a property', async () => {
+  it('runCheck keeps the observations of a check and the cases of a property', async () => {
     const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {} };
     const evidence = await runCheck(
       checkThat((ctx) => {
@@ -117,7 +117,7 @@ describe('runCheck', () => {
     expect(evidence.law).toBe(law);
   });
 
-  it('gives a check the discovery, and the path of the one case to replay', async () => {
+  it('runCheck gives a check the discovery, and the path of the one case to replay', async () => {
     const run = idleRun();
     const given: unknown[] = [];
     const check = lawThat(({ discovery, session }, { path }) =>
@@ -152,12 +152,12 @@ describe('runCheck under a chain that moves', () => {
     expect(contexts[1]?.record).not.toBe(contexts[0]?.record);
   });
 
-  it('gives passed at the fourth try', async () => {
+  it('runCheck under a chain that moves gives passed at the fourth try', async () => {
     const { evidence, discoveries } = await moving(3);
     expect([evidence.outcome, discoveries]).toEqual(['passed', 3]);
   });
 
-  it('gives cantTell after four tries', async () => {
+  it('runCheck under a chain that moves gives cantTell after four tries', async () => {
     const { evidence, contexts } = await moving(4);
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
@@ -171,14 +171,14 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
   const request = spellRequest('summaries', { parameter: '0xAB' }, { open: 'a test' });
   const mismatch = new Mismatch(differs('a', 'b'), answered(response(), request));
 
-  it('is errored for a MUST: a bug in the suite', async () => {
+  it('a mismatch left open is errored for a MUST: a bug in the suite', async () => {
     expect(await runCheck(throwing(mismatch), idleRun())).toMatchObject({
       outcome: 'errored',
       message: 'SEL-START.test fails a MUST for a request that is open: a test',
     });
   });
 
-  it('gives failed for a SHOULD', async () => {
+  it('a mismatch left open gives failed for a SHOULD', async () => {
     const check: Check = { ...throwing(mismatch), requirement: 'HDR-ON-ERRORS' };
     expect((await runCheck(check, idleRun())).outcome).toBe('failed');
   });
@@ -188,7 +188,7 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
     expect((await runCheck(check, idleRun())).outcome).toBe('failed');
   });
 
-  it('gives failed where the document does not allow the request', async () => {
+  it('a mismatch left open gives failed where the document does not allow the request', async () => {
     const deviation = { malformed: 'no address' };
     const malformed = spellRequest('summaries', { parameter: 'x' }, deviation);
     const shown = new Mismatch(differs('a', 'b'), answered(response(), malformed));
@@ -199,7 +199,7 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
 describe('runCheck, given a mismatch in an answer to what only HTTP knows,', () => {
   const mismatch = new Mismatch(differs('a', 'b'), answered(response(), getRequest()));
 
-  it('gives errored for a MUST, even of every answer', async () => {
+  it('a mismatch of HTTP alone gives errored for a MUST, even of every answer', async () => {
     for (const parts of [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const) {
       const check: Check = { ...throwing(mismatch), ...parts };
       expect(await runCheck(check, idleRun())).toMatchObject({
@@ -209,14 +209,14 @@ describe('runCheck, given a mismatch in an answer to what only HTTP knows,', () 
     }
   });
 
-  it('gives failed for a SHOULD', async () => {
+  it('a mismatch of HTTP alone gives failed for a SHOULD', async () => {
     const check: Check = { ...throwing(mismatch), requirement: 'SVC-FIELDS' };
     expect((await runCheck(check, idleRun())).outcome).toBe('failed');
   });
 });
 
 describe('runCheck of a check that asks', () => {
-  it('counts the distinct requests it sent', async () => {
+  it('runCheck of a check that asks counts the distinct requests it sent', async () => {
     const { url } = await fakeNode(() => listOf([1], 5));
     const run = blankRun(runOptions(url));
     const distinct: number[] = [];

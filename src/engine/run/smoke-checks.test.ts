@@ -4,7 +4,7 @@ import { findRequirement } from '../../spec/catalogue.ts';
 import { SMOKE_CHECKS } from './smoke-checks.ts';
 
 describe('what a smoke run asks', () => {
-  it('is checks of requirements that there are, and something of each', () => {
+  it('a smoke run asks some checks of each existing requirement', () => {
     expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
     for (const [id, budget] of SMOKE_CHECKS) {
       expect(id).toMatch(/^[A-Z0-9-]+\.[a-z-]+$/);

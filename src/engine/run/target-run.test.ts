@@ -16,7 +16,7 @@ async function started(): Promise<TargetRun> {
 }
 
 describe('a run', () => {
-  it('begins with a discovery in its own step', async () => {
+  it('a run begins with a discovery in its own step', async () => {
     const { session } = simulatedRun();
     const began = vi.spyOn(session.clock, 'startStep');
     const run = await TargetRun.start(session);
@@ -24,13 +24,13 @@ describe('a run', () => {
     expect(run.discovery.accounts.length).toBeGreaterThan(0);
   });
 
-  it('does not begin when the discovery fails', async () => {
+  it('a run does not begin when the discovery fails', async () => {
     const { session } = simulatedRun();
     vi.spyOn(session.clock, 'startStep').mockRejectedValue(new Error('no'));
     await expect(TargetRun.start(session)).rejects.toThrow('no');
   });
 
-  it('keeps the last discovery', async () => {
+  it('a run keeps the last discovery', async () => {
     const run = await started();
     const first = run.discovery;
     expect(first.requireAccount(1).address).toBe(ACCOUNT);
@@ -39,14 +39,14 @@ describe('a run', () => {
     expect(fresh).not.toBe(first);
   });
 
-  it('shares a running discovery among all checks that ask', async () => {
+  it('a run shares a running discovery among all checks that ask', async () => {
     const run = await started();
     const [first, second] = await Promise.all([run.freshDiscovery(), run.freshDiscovery()]);
     expect(second).toBe(first);
     expect(await run.freshDiscovery()).not.toBe(first);
   });
 
-  it('discovers again when the last discovery is older than five seconds', async () => {
+  it('a run discovers again when the last discovery is older than five seconds', async () => {
     const { session } = simulatedRun();
     const { clock } = session;
     const began = vi.spyOn(clock, 'startStep');
@@ -62,7 +62,7 @@ describe('a run', () => {
     expect(began.mock.calls).toEqual([['discovery'], ['discovery']]);
   });
 
-  it('discovers again after a failed discovery', async () => {
+  it('a run discovers again after a failed discovery', async () => {
     const run = await started();
     vi.spyOn(run.session.clock, 'startStep').mockRejectedValueOnce(new Error('no'));
     await expect(run.freshDiscovery()).rejects.toThrow('no');
@@ -73,12 +73,12 @@ describe('a run', () => {
 describe('what each check may ask', () => {
   const some = new Map<string, Budget>([['SEL-START.one', 3]]);
 
-  it('is what is given, whatever the effort', () => {
+  it('what each check may ask is what is given, whatever the effort', () => {
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     expect(simulatedRun({ effort }, [], some).budgets).toBe(some);
   });
 
-  it('is everything by default, and what was chosen for a smoke run', () => {
+  it('a check may ask everything by default, and in smoke what was chosen', () => {
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     expect(idleRun().budgets).toBeUndefined();
     expect(idleRun({ effort }).budgets).toBe(SMOKE_CHECKS);

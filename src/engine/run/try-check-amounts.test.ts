@@ -34,20 +34,20 @@ async function sentOf(budget?: Budget): Promise<number> {
 }
 
 describe('the budget of a check', () => {
-  it('is the number of cases of a property', async () => {
+  it('the budget of a check is the number of cases of a property', async () => {
     expect(await mostOf(3)).toBe(3);
   });
 
-  it('is the number of requests of an example', async () => {
+  it('the budget of a check is the number of requests of an example', async () => {
     expect(await sentOf(3)).toBe(3);
   });
 
-  it('is unlimited where the run says all, or nothing', async () => {
+  it('the budget of a check is unlimited where the run says all, or nothing', async () => {
     expect([await mostOf('all'), await mostOf()]).toEqual([undefined, undefined]);
     expect([await sentOf('all'), await sentOf()]).toEqual([5, 5]);
   });
 
-  it('does not limit the requests of a property', async () => {
+  it('the budget of a check does not limit the requests of a property', async () => {
     const check = lawThat(async ({ node }) => {
       for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
     });
@@ -74,7 +74,7 @@ describe('runCheck of an audit', () => {
 });
 
 describe('runCheck of a property, when the chain moves,', () => {
-  it('goes on with the cases that held, and with what it has judged', async () => {
+  it('runCheck goes on with the cases that held, and with what it has judged', async () => {
     const run = idleRun();
     vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
     const tries: LawTry[] = [];

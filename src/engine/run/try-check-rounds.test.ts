@@ -45,7 +45,7 @@ describe('a thorough run', () => {
     expect(waited).not.toHaveBeenCalled();
   });
 
-  it('begins a round every half minute until its time is over, and a last one then', async () => {
+  it('a thorough run begins a round every 30 s until its time, and a last one', async () => {
     const { evidence, began } = await roundsOf(thorough({ forMs: 100_000 }));
     expect(began).toEqual([0, 30_000, 60_000, 90_000, 100_000]);
     expect(evidence).toMatchObject({ outcome: 'passed', rounds: 5, judged: 5 });
@@ -56,7 +56,7 @@ describe('a thorough run', () => {
     expect(began).toEqual([0, 60, 60]);
   });
 
-  it('counts its time from when the check begins', async () => {
+  it('a thorough run counts its time from when the check begins', async () => {
     const run = thorough({ forMs: 40_000 });
     await run.session.clock.wait(7000, 'a test');
     const { began, evidence } = await roundsOf(run);
@@ -64,7 +64,7 @@ describe('a thorough run', () => {
     expect([evidence.startedAt, evidence.durationMs]).toEqual([7000, 40_000]);
   });
 
-  it('begins no further round once it is ended, not even one that it waits for', async () => {
+  it('a thorough run begins no further round once it is ended', async () => {
     const run = thorough({ forMs: 100_000 });
     const { clock, client } = run.session;
     const ending = clock.wait(10_000, 'a test').then(() => client.abort());
@@ -73,7 +73,7 @@ describe('a thorough run', () => {
     expect([began, evidence.rounds]).toEqual([[0], 1]);
   });
 
-  it('is cut off between two rounds by what others have asked meanwhile', async () => {
+  it('a thorough run is cut off between two rounds by what others have asked meanwhile', async () => {
     const { evidence } = await roundsOf(thorough({ maxRequests: 1 }), async (ctx) => {
       await askBeside(ctx);
       await askBeside(ctx);
@@ -82,7 +82,7 @@ describe('a thorough run', () => {
     expect(evidence).toMatchObject({ outcome: 'cantTell', leftOut, rounds: 1 });
   });
 
-  it('waits for no further round of what it was cut off from', async () => {
+  it('a thorough run waits for no further round of what it was cut off from', async () => {
     const run = thorough({ maxRequests: 1, forMs: 100_000 });
     const { evidence, began } = await roundsOf(run, async ({ node }) => {
       await node.summaries(ACCOUNT);
@@ -96,7 +96,7 @@ describe('a thorough run', () => {
     expect([began, run.session.clock.now()]).toEqual([[0], 1]);
   });
 
-  it('does not pass what a later round did not ask whole', async () => {
+  it('a thorough run does not pass what a later round did not ask whole', async () => {
     let round = 0;
     const { evidence } = await roundsOf(thorough({ malformed: false }), async ({ node }) => {
       const spelling = { parameter: ACCOUNT, query: ['limit=x'] };

@@ -33,7 +33,7 @@ function askMalformed({ node }: CheckContext): Promise<unknown> {
 }
 
 describe('a smoke run', () => {
-  it('leaves out what it was not chosen to ask', async () => {
+  it('a smoke run leaves out what it was not chosen to ask', async () => {
     const { run, asked } = await runBy({ level: 'smoke' });
     const evidence = await runCheck(checkThat(ask), run);
     expect(evidence).toMatchObject({
@@ -45,7 +45,7 @@ describe('a smoke run', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says of what it leaves out what else that needs', async () => {
+  it('a smoke run says of what it leaves out what else that needs', async () => {
     const { run } = await runBy({ level: 'smoke' });
     const needing = { ...checkThat(ask), needs: ['item', 'layout'] as const };
     expect((await runCheck(needing, run)).needs).toEqual(['item', 'layout']);
@@ -58,7 +58,7 @@ describe('a smoke run', () => {
     expect((await runCheck(checkThat(ask), run)).outcome).toBe('passed');
   });
 
-  it('does not pass a check that it asks in part, whatever that showed', async () => {
+  it('a smoke run does not pass a check that it asks in part, whatever that showed', async () => {
     const { run, asked } = await runBy({ level: 'smoke' });
     vi.spyOn(SMOKE_CHECKS, 'get').mockReturnValueOnce(1);
     vi.spyOn(SMOKE_CHECKS, 'has').mockReturnValueOnce(true);
@@ -74,7 +74,7 @@ describe('a smoke run', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says of an audit that saw nothing what kept it from it', async () => {
+  it('a smoke run says of an audit that saw nothing what kept it from it', async () => {
     const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
     const { run } = await runBy({ level: 'smoke' }, [rule]);
     expect(await runCheck(rule, run)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a smoke run', () => {
 });
 
 describe('a run with a limit on requests', () => {
-  it('cannot tell what it cut off, even where the check went on without the answer', async () => {
+  it('a limited run cannot tell what it cut off, even if the check went on', async () => {
     const { run, asked } = await runBy({ maxRequests: 2 });
     const going = checkThat(async (ctx) => {
       await ask(ctx);
@@ -102,12 +102,12 @@ describe('a run with a limit on requests', () => {
     expect(run.session.client.sent).toBe(2);
   });
 
-  it('lets a check that asked all it wanted pass', async () => {
+  it('a run with a limit on requests lets a check that asked all it wanted pass', async () => {
     const { run } = await runBy({ maxRequests: 1 });
     expect(await runCheck(checkThat(ask), run)).not.toHaveProperty('leftOut');
   });
 
-  it('keeps what was found before the end', async () => {
+  it('a run with a limit on requests keeps what was found before the end', async () => {
     const { run } = await runBy({ maxRequests: 1 });
     const failing = checkThat(async (ctx) => {
       const exchange = await ctx.node.summaries(ACCOUNT);
@@ -154,7 +154,7 @@ describe('a thorough run', () => {
     expect(seeds).toEqual([1, 2, 3]);
   });
 
-  it('fails with what fails once', async () => {
+  it('a thorough run fails with what fails once', async () => {
     const { run } = await runBy({ level: 'thorough' });
     let rounds = 0;
     const check = checkThat(async (ctx) => {
@@ -165,7 +165,7 @@ describe('a thorough run', () => {
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'failed', rounds: 2 });
   });
 
-  it('passes with a round that passed, whatever another could not tell', async () => {
+  it('a thorough run passes with a round that passed, whatever another could not tell', async () => {
     const { run } = await runBy({ level: 'thorough' });
     let rounds = 0;
     const check = checkThat(async (ctx) => {

@@ -40,19 +40,22 @@ function watched(stepFor: (path: string) => Step) {
 const watchedInOrder = (...steps: readonly [Step, ...Step[]]) => watched(answersInOrder(...steps));
 
 describe('a refusal', () => {
-  it.each([401, 403, 407])('with %i is suspect once something was granted', async (status) => {
-    const { ask, suspects } = watchedInOrder(answering(status), fine, answering(status));
-    for (let asked = 0; asked < 3; asked += 1) await ask();
-    expect(suspects).toEqual([3]);
-  });
+  it.each([401, 403, 407])(
+    'a refusal with %i is suspect once something was granted',
+    async (status) => {
+      const { ask, suspects } = watchedInOrder(answering(status), fine, answering(status));
+      for (let asked = 0; asked < 3; asked += 1) await ask();
+      expect(suspects).toEqual([3]);
+    },
+  );
 
-  it.each([400, 404, 410, 500])('with %i is never suspect', async (status) => {
+  it.each([400, 404, 410, 500])('a refusal with %i is never suspect', async (status) => {
     const { ask, suspects } = watchedInOrder(fine, answering(status));
     for (let asked = 0; asked < 3; asked += 1) await ask();
     expect(suspects).toEqual([]);
   });
 
-  it('is not suspect after another that was no grant', async () => {
+  it('a refusal is not suspect after another that was no grant', async () => {
     const { ask, suspects } = watchedInOrder(answering(404), denied);
     for (let asked = 0; asked < 2; asked += 1) await ask();
     expect(suspects).toEqual([]);
@@ -60,7 +63,7 @@ describe('a refusal', () => {
 });
 
 describe('a suspect refusal', () => {
-  it('is one of what was asked where what was answered before still is', async () => {
+  it('a suspect refusal stands where what was answered before still is', async () => {
     const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, denied, fine);
     await ask('/there');
     await confirm('/secret');
@@ -82,7 +85,7 @@ describe('a suspect refusal', () => {
     ['is granted', [denied, denied, fine]],
     ['is refused as input', [denied, answering(400)]],
     ['is not answered', [hangUp]],
-  ])('is not the loss of access where that %s in the end', async (_, steps) => {
+  ])('a suspect refusal is not the loss of access where that %s in the end', async (_, steps) => {
     const { ask, confirm, asked, retrying } = watchedInOrder(fine, denied, ...steps);
     await ask();
     await confirm();
@@ -95,7 +98,7 @@ describe('a suspect refusal', () => {
     await expect(confirm()).rejects.toThrow(/^access lost at request 3: /);
   });
 
-  it('tells its own number where a later request was answered', async () => {
+  it('a suspect refusal tells its own number where a later request was answered', async () => {
     const { access, ask, pause } = watchedInOrder(fine, denied, fine, denied);
     await ask();
     const refused = await ask();
@@ -103,7 +106,7 @@ describe('a suspect refusal', () => {
     await expect(access.confirm(refused, pause)).rejects.toThrow(/^access lost at request 2: /);
   });
 
-  it('is looked into once for each check, and then only as one of eight in a row', async () => {
+  it('a suspect refusal is examined once a check, then only after eight in a row', async () => {
     const { ask, confirm, asked } = watched((path) => (path === '/there' ? fine : denied));
     await ask('/there');
     await confirm();
@@ -130,7 +133,7 @@ describe('a session whose requests are refused', () => {
     return { session, judged, timed };
   }
 
-  it('judges a refusal once access is confirmed', async () => {
+  it('a session whose requests are refused judges a refusal once access is confirmed', async () => {
     const { session, judged, timed } = await granted(({ path }) =>
       path === QUESTION.path ? listOf([1]) : { status: 403 },
     );
@@ -139,7 +142,7 @@ describe('a session whose requests are refused', () => {
     expect(timed.mock.calls.map(([{ id }]) => id)).toEqual([1, 3, 2]);
   });
 
-  it('judges no refusal when access is lost', async () => {
+  it('a session whose requests are refused judges no refusal when access is lost', async () => {
     const { session, judged } = await granted((_, nth) =>
       nth === 1 ? listOf([1]) : { status: 401 },
     );

@@ -21,7 +21,7 @@ function sessionWith(...audits: readonly string[]): Session {
 describe('what a check throws for a wrong answer', () => {
   const answer = fakeExchange({ versions: [5] });
 
-  it('is a Mismatch with the answer', () => {
+  it('what a check throws for a wrong answer is a Mismatch with the answer', () => {
     const detections = new Attribution(sessionWith('ERR-VALID.every'), 'SEL-START.listed');
     expect(detections.of(answer, FOUND)).toEqual(new Mismatch(FOUND, answer));
   });
@@ -35,7 +35,7 @@ describe('what a check throws for a wrong answer', () => {
     expect(new Attribution(session, 'ERR-VALID.law').of(answer, FOUND)).toBeInstanceOf(Mismatch);
   });
 
-  it('is handed to the audit that judges it', () => {
+  it('what a check throws for a wrong answer is handed to the audit that judges it', () => {
     const session = sessionWith('SEL-END.every');
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('SEL-END'));
@@ -45,14 +45,14 @@ describe('what a check throws for a wrong answer', () => {
     });
   });
 
-  it('is a Mismatch for the discovery, which continues without the answer', () => {
+  it('a wrong answer is a Mismatch for the discovery, which continues without it', () => {
     const session = sessionWith('SEL-END.every');
     const discovery = new Attribution(session, 'discovery');
     expect(discovery.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
     expect(session.audits.tally('SEL-END.every').failures).toBe(0);
   });
 
-  it('is a Mismatch when the audit tests the same requirement, or is not in the run', () => {
+  it('a wrong answer is a Mismatch if the audit has its requirement or is absent', () => {
     const session = sessionWith('SEL-END.every');
     const own = new Attribution(session, 'SEL-END.listed');
     expect(own.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
@@ -67,7 +67,7 @@ describe('a list that is refused', () => {
   it.each([
     [400, 'SUM-ANSWERED'],
     [410, 'SEL-PRUNED'],
-  ])('with %i counts for %s', (status, requirement) => {
+  ])('a list that is refused with %i counts for %s', (status, requirement) => {
     const given = session();
     const refusal = fakeExchange({ status, body: '' });
     const thrown = new Attribution(given, 'SEL-START.listed').ofRefusal(refusal);
@@ -79,7 +79,7 @@ describe('a list that is refused', () => {
     expect(given.audits.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
   });
 
-  it("is the check's own finding when its address is spelled in another way", () => {
+  it("a list is the check's own finding when its address is spelled in another way", () => {
     const plain = fakeExchange({ status: 400, body: '' });
     const request = { ...plain.request, path: plain.request.path.toUpperCase() };
     const thrown = new Attribution(session(), 'FMT-CASE.address').ofRefusal({ ...plain, request });

@@ -38,23 +38,23 @@ const differing = ({ id }: AnsweredExchange): DisputableDifference => ({
 });
 
 describe('an exchange that an audit', () => {
-  it('says nothing about is not judged', () => {
+  it('an exchange that an audit says nothing about is not judged', () => {
     const tally = tallyOf(() => undefined);
     expect([tally.judged, tally.failures, tally.examples]).toEqual([0, 0, []]);
   });
 
-  it('agrees with is judged and is an example', () => {
+  it('an exchange that an audit agrees with is judged and is an example', () => {
     const tally = tallyOf(() => 'agrees');
     expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 0, [1]]);
     expect(tally.firstUnexplained(0n)).toBeUndefined();
   });
 
-  it('finds to differ is judged and fails', () => {
+  it('an exchange that an audit finds to differ is judged and fails', () => {
     const tally = tallyOf(differing);
     expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 1, [1]]);
   });
 
-  it('counts is an example only when it is one of the first five', () => {
+  it('an exchange counts is an example only when it is one of the first five', () => {
     const tally = tallyOf(() => 'agrees', 7);
     expect([tally.judged, tally.examples]).toEqual([7, [1, 2, 3, 4, 5]]);
   });
@@ -66,7 +66,7 @@ describe('a difference that a check reports', () => {
     exchange: { ...exchangeOf({}), id },
   });
 
-  it('counts as one of the audit', () => {
+  it('a difference that a check reports counts as one of the audit', () => {
     const tally = tallyOf(() => 'agrees', 2);
     tally.add(found(2));
     expect([tally.judged, tally.failures, tally.extent]).toEqual([2, 1, { failed: 1, of: 2 }]);
@@ -75,7 +75,7 @@ describe('a difference that a check reports', () => {
     expect(tally.findingIn(found(2).exchange)).toEqual(found(2).difference);
   });
 
-  it('counts once for an exchange, and instead of what the rule found there', () => {
+  it('a reported difference counts once, instead of what the rule found', () => {
     const tally = tallyOf(differing);
     for (const id of [1, 3, 3]) tally.add(found(id));
     expect([tally.judged, tally.failures]).toEqual([2, 2]);
@@ -83,7 +83,7 @@ describe('a difference that a check reports', () => {
     expect(tally.firstUnexplained(9n)?.difference.actual).toBe('reported 1');
   });
 
-  it('counts for nothing where the audit accepts everything', () => {
+  it('a reported difference counts for nothing where the audit accepts everything', () => {
     const rule: AuditRule = { judge: () => 'agrees', ignoresReports: true };
     const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => rule });
     tally.add(found(1));
@@ -92,7 +92,7 @@ describe('a difference that a check reports', () => {
 });
 
 describe('the rule of an audit', () => {
-  it('is given the exchange and what is known of the target', () => {
+  it('the rule of an audit is given the exchange and what is known of the target', () => {
     const given: unknown[] = [];
     tallyOf((...parts) => {
       given.push(...parts);
@@ -102,7 +102,7 @@ describe('the rule of an audit', () => {
     expect(given[1]).toBe(CONTEXT);
   });
 
-  it('is made anew for each tally', () => {
+  it('the rule of an audit is made anew for each tally', () => {
     let started = 0;
     const audit: Audit = {
       id: 'HDR-EPOCH.test',
@@ -130,7 +130,7 @@ describe('AuditTally.firstUnexplained', () => {
     expect(tally.firstUnexplained(1000n)?.difference).toEqual({ expected: 'a', actual: 'b' });
   });
 
-  it('gives no difference that later answers explain', () => {
+  it('AuditTally.firstUnexplained gives no difference that later answers explain', () => {
     let holds = true;
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b', stillHolds: () => holds }));
     expect(tally.firstUnexplained(0n)).toBeDefined();
@@ -158,26 +158,26 @@ describe('an answer to a request', () => {
     return tally.judged;
   }
 
-  it('is judged by no audit when the document leaves it open', () => {
+  it('an answer to a request is judged by no audit when the document leaves it open', () => {
     const tally = new AuditTally(audit);
     tally.examine(open, CONTEXT);
     expect([tally.judged, tally.failures]).toEqual([0, 0]);
   });
 
-  it('is judged by an audit of open requests when the document leaves it open', () => {
+  it('an answer that the document leaves open is judged by an audit of open requests', () => {
     const tally = new AuditTally({ ...audit, judgesOpenRequests: true });
     tally.examine(open, CONTEXT);
     expect([tally.judged, tally.failures]).toEqual([1, 1]);
   });
 
-  it('is judged only by an audit of undocumented requests when only HTTP knows it', () => {
+  it('an answer of HTTP alone is judged only by an audit of undocumented requests', () => {
     const beyond = answered(response(), getRequest());
     const judged = [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const;
     expect(judged.map((parts) => judgedBy(parts, beyond))).toEqual([0, 0, 1]);
     expect(judgedBy({ judgesBeyond: true }, open)).toBe(0);
   });
 
-  it('is judged by no audit when a gateway gave it', () => {
+  it('an answer to a request is judged by no audit when a gateway gave it', () => {
     const unavailable = (headers: Readonly<Record<string, string>>) =>
       exchangeOf({ status: 503, headers, body: '{}' });
     const every = {
@@ -189,14 +189,14 @@ describe('an answer to a request', () => {
     expect(judgedBy({}, unavailable({ 'content-type': 'application/json' }))).toBe(1);
   });
 
-  it('is judged only by an audit of encodings when it cannot be decoded', () => {
+  it('an answer is judged only by an audit of encodings when it cannot be decoded', () => {
     const { response: came, ...exchange } = exchangeOf({});
     const bad = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
     const judged = [{}, { judgesUndecodable: true }] as const;
     expect(judged.map((parts) => judgedBy(parts, bad))).toEqual([0, 1]);
   });
 
-  it('is judged by every audit when the document does not allow the request', () => {
+  it('an answer is judged by every audit when the document does not allow the request', () => {
     const request = {
       ...getRequest(),
       meaning: { endpoint: 'summaries', malformed: 'x' },
@@ -208,7 +208,7 @@ describe('an answer to a request', () => {
 });
 
 describe('how often an audit found something to differ', () => {
-  it('is given for several answers, with the moment when the rule has seen it', () => {
+  it('an audit counts several differing answers, with the moment of each', () => {
     expect(tallyOf(differing, 3).extent).toStrictEqual({ failed: 3, of: 3 });
     const start = (): AuditRule => ({ judge: differing, describeWhen: () => 'at night' });
     const tally = new AuditTally({ id: 'HDR-EPOCH.test', start });
@@ -216,7 +216,7 @@ describe('how often an audit found something to differ', () => {
     expect(tally.extent).toEqual({ failed: 2, of: 2, when: 'at night' });
   });
 
-  it('is not given for a single answer', () => {
+  it('how often an audit found something to differ is not given for a single answer', () => {
     expect(tallyOf(differing).extent).toBeUndefined();
   });
 });

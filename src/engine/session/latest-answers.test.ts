@@ -36,7 +36,7 @@ function answersOf(...exchanges: readonly AnsweredExchange[]): LatestAnswers {
 }
 
 describe('the answers about an item without a version', () => {
-  it('are there once for each version and content, by their versions', () => {
+  it('answers without a version are kept once for each version and content', () => {
     const [later, first, again, other, gone] = [
       answer('a', 12),
       answer('a', 11),
@@ -50,7 +50,7 @@ describe('the answers about an item without a version', () => {
     expect(answers.of({ ...ITEM, key: '0x02' })).toEqual([]);
   });
 
-  it('show that it has changed where two of them differ', () => {
+  it('answers without a version show that it has changed where two of them differ', () => {
     expect(answersOf(answer('a', 1), answer('a', 2)).hasChanged(ITEM)).toBe(false);
     expect(answersOf(answer('a', 1), answer('b', 2)).hasChanged(ITEM)).toBe(true);
     const missing = { status: 404 };
@@ -64,11 +64,11 @@ describe('the answers about an item without a version', () => {
     ['asked in another way', answer('a', 1, { options: { accept: null } })],
     ['that names no version', answer('a', undefined)],
     ['that failed in the server', answer('a', 1, { status: 503 })],
-  ])('do not count one %s', (_, exchange) => {
+  ])('the answers about an item without a version do not count one %s', (_, exchange) => {
     expect(answersOf(exchange).of(ITEM)).toEqual([]);
   });
 
-  it('are forgotten, the earliest first, when there are more than 500', () => {
+  it('answers without a version above 500 are forgotten, the earliest first', () => {
     const all = Array.from({ length: 502 }, (_, at) => answer('a', 1000 - at));
     const kept = answersOf(...all).of(ITEM);
     expect([kept.length, kept[0]?.version, kept.at(-1)?.version]).toEqual([500, 499n, 998n]);

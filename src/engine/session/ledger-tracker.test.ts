@@ -41,51 +41,51 @@ function behindByTen(): LedgerTracker {
 }
 
 describe('what a tracker knows of a ledger', () => {
-  it('is nothing before the first answer', () => {
+  it('what a tracker knows of a ledger is nothing before the first answer', () => {
     const tracker = trackerOf();
     expect([tracker.highest, tracker.oldest, tracker.hasOneReplica]).toEqual([undefined, 0n, true]);
     expect(tracker.lastHeaders).toEqual({});
     expect(tracker.seen).toEqual({ first: undefined, last: undefined });
   });
 
-  it('is the highest of each version, and the headers of the last answer that had any', () => {
+  it('a tracker knows the highest versions and the last ledger headers', () => {
     const tracker = trackerOf(answer(100, 20), answer(110, 10), answer(90, 15), answer());
     expect([tracker.highest, tracker.oldest]).toEqual([110n, 20n]);
     expect(tracker.lastHeaders).toEqual({ ledgerVersion: 90n, oldestVersion: 15n });
   });
 
-  it('has an oldest version once one is named, and 0 is one', () => {
+  it("a tracker's knowledge has an oldest version once one is named, and 0 is one", () => {
     const tracker = new LedgerTracker(NAMES);
     expect([tracker.isOldestKnown, tracker.oldest]).toEqual([false, 0n]);
     tracker.record(exchangeOf({ headers: ledgerHeaders(100, 0) }));
     expect([tracker.isOldestKnown, tracker.oldest]).toEqual([true, 0n]);
   });
 
-  it('is not an oldest version above the latest', () => {
+  it('what a tracker knows of a ledger is not an oldest version above the latest', () => {
     expect(trackerOf(answer(100, 101)).oldest).toBe(0n);
     expect(trackerOf(answer(100, 100)).oldest).toBe(100n);
   });
 
-  it('is an oldest version that comes without the latest', () => {
+  it("a tracker's knowledge is an oldest version that comes without the latest", () => {
     const only = exchangeOf({ headers: { 'x-node-ledger-oldest-version': '7' } });
     expect(trackerOf(only).oldest).toBe(7n);
   });
 
-  it('has the ends of the first and the last answer, whichever was recorded first', () => {
+  it('a tracker knows the first and the last answer, in any order of recording', () => {
     const ended = (sentAt: number): AnsweredExchange => ({ ...answer(), sentAt, durationMs: 5 });
     expect(trackerOf(ended(100), ended(300), ended(200)).seen).toEqual({ first: 105, last: 305 });
   });
 });
 
 describe('an answer', () => {
-  it('lags when it names a version below what was known as it was sent', () => {
+  it('an answer lags when it names a version below what was known as it was sent', () => {
     const tracker = trackerOf(answer(100));
     expect(lagsNow(tracker, answer(99))).toBe(true);
     expect(lagsNow(tracker, answer(100))).toBe(false);
     expect(lagsNow(tracker, answer(101))).toBe(false);
   });
 
-  it('does not lag behind a request that needs no version above its own', () => {
+  it('an answer does not lag behind a request that needs no version above its own', () => {
     const item = { handle: ACCOUNT, key: '0x00', version: 99n } as const;
     const list = { account: ACCOUNT, start: 1n, end: 99n };
     for (const meaning of [
@@ -97,14 +97,14 @@ describe('an answer', () => {
     }
   });
 
-  it('shows that a replica went back, even if it does not lag', () => {
+  it('an answer shows that a replica went back, even if it does not lag', () => {
     const tracker = trackerOf(answer(100));
     const list = { account: ACCOUNT, end: 10n };
     expect(lagsNow(tracker, answer(90, 0, { endpoint: 'summaries', question: list }))).toBe(false);
     expect(tracker.hasOneReplica).toBe(false);
   });
 
-  it('does not lag because of what became known after it was sent', () => {
+  it('an answer does not lag because of what became known after it was sent', () => {
     const tracker = trackerOf(answer(100));
     const slow = answer(100);
     tracker.beforeSending(slow.request);
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(tracker.recordLag(slow)).toBe(false);
   });
 
-  it('does not lag when nothing was known as it was sent', () => {
+  it('an answer does not lag when nothing was known as it was sent', () => {
     const first = answer(50);
     const tracker = trackerOf();
     tracker.beforeSending(first.request);
@@ -120,12 +120,12 @@ describe('an answer', () => {
     expect(tracker.recordLag(first)).toBe(false);
   });
 
-  it('never lags when the document does not allow the request', () => {
+  it('an answer never lags when the document does not allow the request', () => {
     const outside = { ...answer(1), request: getRequest() };
     expect(lagsNow(trackerOf(answer(100)), outside)).toBe(false);
   });
 
-  it('does not lag without ledger headers while no replica went back', () => {
+  it('an answer does not lag without ledger headers while no replica went back', () => {
     expect(lagsNow(trackerOf(answer(100)), refusal())).toBe(false);
   });
 });
@@ -152,25 +152,25 @@ describe('where a replica was 10 versions behind', () => {
 });
 
 describe('a target', () => {
-  it('is steady while its answers go forward', () => {
+  it('a target is steady while its answers go forward', () => {
     const tracker = trackerOf(answer(100, 10));
     lagsNow(tracker, answer(100, 10));
     lagsNow(tracker, answer(120, 11));
     expect(tracker.hasOneReplica).toBe(true);
   });
 
-  it('is not steady once its ledger version went back', () => {
+  it('a target is not steady once its ledger version went back', () => {
     expect(behindByTen().hasOneReplica).toBe(false);
   });
 
-  it('is not steady once its oldest version went back', () => {
+  it('a target is not steady once its oldest version went back', () => {
     const tracker = trackerOf(answer(100, 10));
     lagsNow(tracker, answer(100, 9));
     lagsNow(tracker, answer(100, 10));
     expect(tracker.hasOneReplica).toBe(false);
   });
 
-  it('stays steady after an answer that names no oldest version', () => {
+  it('a target stays steady after an answer that names no oldest version', () => {
     const tracker = trackerOf(answer(100, 10));
     lagsNow(tracker, exchangeOf({ headers: { 'x-node-ledger-version': '100' } }));
     expect(tracker.hasOneReplica).toBe(true);
@@ -178,19 +178,19 @@ describe('a target', () => {
 });
 
 describe('a version', () => {
-  it('is surely pruned below the first known oldest version', () => {
+  it('a version is surely pruned below the first known oldest version', () => {
     const tracker = trackerOf(answer(100, 10), answer(100, 50));
     expect(tracker.surelyPruned(9n)).toBe(10n);
     expect(tracker.surelyPruned(10n)).toBeUndefined();
   });
 
-  it('is never surely pruned where a replica went back', () => {
+  it('a version is never surely pruned where a replica went back', () => {
     const tracker = trackerOf(answer(100, 10));
     lagsNow(tracker, answer(100, 9));
     expect(tracker.surelyPruned(1n)).toBeUndefined();
   });
 
-  it('is known before a request when an earlier answer had named it', () => {
+  it('a version is known before a request when an earlier answer had named it', () => {
     const tracker = trackerOf(answer(100));
     const [registered, other] = [answer(120), answer(120)];
     tracker.beforeSending(registered.request);
@@ -200,25 +200,25 @@ describe('a version', () => {
 });
 
 describe('the bounds of an answer', () => {
-  it('are its own headers, settled up to what was known as it was sent', () => {
+  it('the bounds are its own headers, settled up to what was known as it was sent', () => {
     const tracker = trackerOf(answer(100));
     const exchange = answer(120, 30);
     tracker.beforeSending(exchange.request);
     expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 120n, settled: 100n });
   });
 
-  it('settle nothing above its own ledger version', () => {
+  it('the bounds of an answer settle nothing above its own ledger version', () => {
     const tracker = trackerOf(answer(100));
     const exchange = answer(90, 30);
     tracker.beforeSending(exchange.request);
     expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 90n, settled: 90n });
   });
 
-  it('settle nothing when nothing was known as it was sent', () => {
+  it('the bounds of an answer settle nothing when nothing was known as it was sent', () => {
     expect(trackerOf(answer(100)).bounds(answer(120, 30)).settled).toBe(0n);
   });
 
-  it('settle nothing and prune nothing without ledger headers', () => {
+  it('the bounds of an answer settle nothing and prune nothing without ledger headers', () => {
     const tracker = trackerOf(answer(100, 10));
     const exchange = answer();
     tracker.beforeSending(exchange.request);

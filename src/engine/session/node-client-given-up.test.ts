@@ -36,7 +36,7 @@ async function givingUp(why: GivenUp, request: Request, isReachable = true, answ
 }
 
 describe('a malformed request', () => {
-  it('is reported as ignored when it is', async () => {
+  it('a malformed request is reported as ignored when it is', async () => {
     const { thrown } = await givingUp(silent('timeout'), MALFORMED);
     expect(thrown).toMatchObject({
       name: 'Ignored',
@@ -44,7 +44,7 @@ describe('a malformed request', () => {
     });
   });
 
-  it('is not ignored when it ends in a reset, which is a finding', async () => {
+  it('a malformed request is not ignored when it ends in a reset, which is a finding', async () => {
     const { thrown, isIgnored } = await givingUp(silent('reset'), MALFORMED);
     expect(thrown).toBeInstanceOf(Unanswered);
     expect(isIgnored).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('a malformed request', () => {
     { kind: 'throttled', exchange: throttled },
     { kind: 'lost' },
     { kind: 'ended' },
-  ])('that was given up because it is $kind is not known to be ignored', async (why) => {
+  ])('a malformed request given up as $kind is not known to be ignored', async (why) => {
     const { thrown, isIgnored } = await givingUp(why, MALFORMED);
     expect(thrown).toBeInstanceOf(CannotTell);
     expect(thrown).not.toBeInstanceOf(Ignored);
@@ -74,18 +74,21 @@ describe('a request beyond the document that takes the target down', () => {
     return (await givingUp({ kind: 'silent', exchange, ...parts }, BEYOND)).thrown;
   }
 
-  it('fails a SHOULD', async () => {
+  it('a request beyond the document that takes the target down fails a SHOULD', async () => {
     expect(await thrownFor('SVC-FIELDS.all', { takesDown: true })).toBeInstanceOf(Unanswered);
   });
 
   it.each<[string, string, { readonly takesDown?: true }]>([
     ['a MUST', 'ERR-MEDIA.clients', { takesDown: true }],
     ['a SHOULD while the target stays up', 'SVC-FIELDS.all', {}],
-  ])('does not fail %s', async (_what, owner, parts) => {
-    const thrown = await thrownFor(owner, parts);
-    expect(thrown).toBeInstanceOf(CannotTell);
-    expect(thrown).not.toBeInstanceOf(Unanswered);
-  });
+  ])(
+    'a request beyond the document that takes the target down does not fail %s',
+    async (_what, owner, parts) => {
+      const thrown = await thrownFor(owner, parts);
+      expect(thrown).toBeInstanceOf(CannotTell);
+      expect(thrown).not.toBeInstanceOf(Unanswered);
+    },
+  );
 });
 
 describe('a request that a gateway answers again and again', () => {
@@ -102,24 +105,30 @@ describe('a request that a gateway answers again and again', () => {
   it.each([
     [410, true],
     [401, false],
-  ])('with 502 while the first request gets %i is a finding: %s', async (answer, isFinding) => {
-    const thrown = await thrownAfter({ status: 502 }, QUESTION, { answer });
-    expect(thrown instanceof Unanswered).toBe(isFinding);
-  });
+  ])(
+    'a request with 502 while the first request gets %i is a finding: %s',
+    async (answer, isFinding) => {
+      const thrown = await thrownAfter({ status: 502 }, QUESTION, { answer });
+      expect(thrown instanceof Unanswered).toBe(isFinding);
+    },
+  );
 
-  it.each([502, 503, 504])('with %i is a finding while others are answered', async (status) => {
-    const thrown = await thrownAfter({ status });
-    expect(thrown).toBeInstanceOf(Unanswered);
-    expect(thrown).toMatchObject({
-      attempt: { response: { status } },
-      found: {
-        expected: 'an answer of the node',
-        actual: 'an answer of a gateway; other requests are answered: broken pipe',
-      },
-    });
-  });
+  it.each([502, 503, 504])(
+    'a request answered by a gateway with %i is a finding while others are answered',
+    async (status) => {
+      const thrown = await thrownAfter({ status });
+      expect(thrown).toBeInstanceOf(Unanswered);
+      expect(thrown).toMatchObject({
+        attempt: { response: { status } },
+        found: {
+          expected: 'an answer of the node',
+          actual: 'an answer of a gateway; other requests are answered: broken pipe',
+        },
+      });
+    },
+  );
 
-  it('is not a finding when others are not answered either', async () => {
+  it('a request is not a finding when others are not answered either', async () => {
     const thrown = await thrownAfter({ status: 502 }, QUESTION, { isReachable: false });
     expect(thrown).toEqual(new CannotTell('broken pipe'));
   });
@@ -128,12 +137,15 @@ describe('a request that a gateway answers again and again', () => {
     { endpoint: 'summaries', malformed: 'a test' },
     { endpoint: 'summaries', open: 'a test' },
     { endpoint: 'outside', beyond: 'a test' },
-  ])('is not a finding where it is not valid: %o', async (meaning) => {
-    const thrown = await thrownAfter({ status: 502 }, { ...QUESTION, meaning });
-    expect(thrown).toEqual(new CannotTell('broken pipe'));
-  });
+  ])(
+    'a request answered by a gateway is not a finding where it is not valid: %o',
+    async (meaning) => {
+      const thrown = await thrownAfter({ status: 502 }, { ...QUESTION, meaning });
+      expect(thrown).toEqual(new CannotTell('broken pipe'));
+    },
+  );
 
-  it('is not a finding where the node itself says that it is not available', async () => {
+  it('a request is not a finding where the node itself says that it is not available', async () => {
     const headers = { 'content-type': 'application/json' };
     const thrown = await thrownAfter({ status: 503, headers });
     expect(thrown).toEqual(new CannotTell('broken pipe'));
@@ -143,7 +155,7 @@ describe('a request that a gateway answers again and again', () => {
 describe('a client of a run that may send one request', () => {
   const parts = { effort: { ...STANDARD_EFFORT, maxRequests: 1 } };
 
-  it('is cut off before the second, and knows it', async () => {
+  it('a client is cut off before the second, and knows it', async () => {
     const { session, asked } = await fakeSession(() => listOf([]), parts);
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
     await node.send(QUESTION);
@@ -153,7 +165,7 @@ describe('a client of a run that may send one request', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not cut off by a request that was in flight, and lost', async () => {
+  it('a client is not cut off by a request that was in flight, and lost', async () => {
     const { session } = await fakeSession(() => listOf([]), parts);
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
     await node.send(QUESTION);
@@ -168,7 +180,7 @@ describe('a client of a run that may send one request', () => {
 });
 
 describe('a client of a run without a limit', () => {
-  it('is never cut off', async () => {
+  it('a client of a run without a limit is never cut off', async () => {
     const { thrown, node } = await givingUp({ kind: 'limit' }, QUESTION);
     expect(thrown).toEqual(new CannotTell('broken pipe'));
     expect(node.notAsked).toBeUndefined();
@@ -176,7 +188,7 @@ describe('a client of a run without a limit', () => {
 });
 
 describe('an answer whose content encoding cannot be decoded', () => {
-  it('is judged elsewhere', async () => {
+  it('an answer whose content encoding cannot be decoded is judged elsewhere', async () => {
     const { session } = await fakeSession(() => jsonParts([], { 'content-encoding': 'gzip' }));
     const answer = new NodeClient(session, { owner: 'SEL-START.one' }).send(QUESTION);
     await expect(answer).rejects.toBeInstanceOf(CannotTell);

@@ -30,49 +30,55 @@ async function outcomeOf(question: SummariesQuestion, refusals: number, refusal 
 }
 
 describe('a limit above a maximum', () => {
-  it('is asked for again until an implementation takes it', async () => {
+  it('a limit above a maximum is asked for again until an implementation takes it', async () => {
     expect(await outcomeOf({ limit: 26 }, 1)).toEqual([200, 2]);
     expect(await outcomeOf({ limit: 26, start: 100n, end: 200n }, 19)).toEqual([200, 20]);
   });
 
-  it('is refused when all implementations refuse it', async () => {
+  it('a limit above a maximum is refused when all implementations refuse it', async () => {
     expect(await outcomeOf({ limit: 26 }, 30)).toEqual([400, 20]);
   });
 
-  it.each([400, 413, 422])('is asked for again when it is refused with %d', async (status) => {
-    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([200, 2]);
-  });
+  it.each([400, 413, 422])(
+    'a limit above a maximum is asked for again when it is refused with %d',
+    async (status) => {
+      expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([200, 2]);
+    },
+  );
 
-  it('is asked for again after a 403 when access is not lost', async () => {
+  it('a limit above a maximum is asked for again after a 403 when access is not lost', async () => {
     expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status: 403 })).toEqual([200, 3]);
   });
 
-  it.each([302, 404, 410, 500])('is asked for only once when it gets %d', async (status) => {
-    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([status, 1]);
-  });
+  it.each([302, 404, 410, 500])(
+    'a limit above a maximum is asked for only once when it gets %d',
+    async (status) => {
+      expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([status, 1]);
+    },
+  );
 
-  it('is asked for only once when its range may be why it is refused', async () => {
+  it('a limit above a maximum is asked once when its range may be refused', async () => {
     expect(await outcomeOf({ limit: 26, end: 201n }, 1)).toEqual([400, 1]);
     expect(await outcomeOf({ limit: 26, start: 150n, end: 149n }, 1)).toEqual([400, 1]);
   });
 
-  it('is asked for again when its range was pruned meanwhile', async () => {
+  it('a limit above a maximum is asked for again when its range was pruned meanwhile', async () => {
     expect(await outcomeOf({ limit: 26, start: 99n }, 1)).toEqual([200, 2]);
   });
 
-  it('is asked for only once when it fits a page or is absent', async () => {
+  it('a limit above a maximum is asked for only once when it fits a page or is absent', async () => {
     expect(await outcomeOf({ limit: 25 }, 1)).toEqual([400, 1]);
     expect(await outcomeOf({}, 1)).toEqual([400, 1]);
   });
 
-  it('is not looked for in a malformed request', async () => {
+  it('a limit above a maximum is not looked for in a malformed request', async () => {
     const { node, sent } = await clientOf(1);
     const spelling = { parameter: 'x' };
     const refused = await node.sendSpelled('summaries', spelling, { malformed: 'no address' });
     expect([refused.response.status, sent()]).toEqual([400, 1]);
   });
 
-  it('is not looked for in a request for an item', async () => {
+  it('a limit above a maximum is not looked for in a request for an item', async () => {
     const { node, sent } = await clientOf(1);
     const refused = await node.item({ handle: ACCOUNT, key: '0x00' });
     expect([refused.response.status, sent()]).toEqual([400, 1]);
@@ -80,7 +86,7 @@ describe('a limit above a maximum', () => {
 });
 
 describe('a list in BCS', () => {
-  it('is asked for again until an implementation gives it', async () => {
+  it('a list in BCS is asked for again until an implementation gives it', async () => {
     const { node, sent } = await clientOf(1);
     const { response } = await node.summaries(ACCOUNT, { limit: 1 }, { accept: BCS_TYPE });
     expect([response.status, sent()]).toEqual([200, 2]);

@@ -65,7 +65,7 @@ describe('a client of a node', () => {
     ]);
   });
 
-  it('repeats a refusal only when it names no ledger version', async () => {
+  it('a client of a node repeats a refusal only when it names no ledger version', async () => {
     const { node, session } = await nodeThat(
       listOf([], 100),
       { status: 404, headers: ledgerHeaders(100) },
@@ -99,14 +99,14 @@ describe('a client of a node', () => {
 });
 
 describe('a request that gets no answer', () => {
-  it('is not a finding when the answers lag', async () => {
+  it('a request that gets no answer is not a finding when the answers lag', async () => {
     const thrown = await thrownFor(new LaggingReplica());
     expect(thrown).toBeInstanceOf(CannotTell);
     expect(thrown).toMatchObject({ message: new LaggingReplica().message });
   });
 
   it.each(['reset', 'protocol'] as const)(
-    'is a finding when it ends in a %s while others are answered',
+    'a request is a finding when it ends in a %s while others are answered',
     async (kind) => {
       const thrown = await thrownFor(silent(kind));
       expect(thrown).toBeInstanceOf(Unanswered);
@@ -121,18 +121,21 @@ describe('a request that gets no answer', () => {
     },
   );
 
-  it.each([true, false])('is a finding when it alone is ignored: %s', async (isIgnored) => {
-    const { session, node } = await nodeThat(listOf([]));
-    vi.spyOn(session, 'send').mockRejectedValue(silent('timeout'));
-    const asked = vi
-      .spyOn(session.retryingClient, 'askWhetherIgnored')
-      .mockResolvedValue(isIgnored);
-    const thrown: unknown = await node.send(QUESTION).catch((error: unknown) => error);
-    expect(thrown).toBeInstanceOf(isIgnored ? Unanswered : CannotTell);
-    expect(asked).toHaveBeenCalledWith(QUESTION, NOBODY);
-  });
+  it.each([true, false])(
+    'a request that gets no answer is a finding when it alone is ignored: %s',
+    async (isIgnored) => {
+      const { session, node } = await nodeThat(listOf([]));
+      vi.spyOn(session, 'send').mockRejectedValue(silent('timeout'));
+      const asked = vi
+        .spyOn(session.retryingClient, 'askWhetherIgnored')
+        .mockResolvedValue(isIgnored);
+      const thrown: unknown = await node.send(QUESTION).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(isIgnored ? Unanswered : CannotTell);
+      expect(asked).toHaveBeenCalledWith(QUESTION, NOBODY);
+    },
+  );
 
-  it('is ignored, which is not a finding of its own, when it is malformed', async () => {
+  it('a request is ignored, which is not a finding of its own, when it is malformed', async () => {
     const malformed = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
     const { session, node } = await nodeThat(listOf([]));
     vi.spyOn(session, 'send').mockRejectedValue(silent('timeout', malformed));
@@ -145,25 +148,28 @@ describe('a request that gets no answer', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('is not a finding when others are not answered either', async () => {
+  it('an unanswered request is not a finding when others are not answered either', async () => {
     const thrown = await thrownFor(silent('reset'), false);
     expect(thrown).toBeInstanceOf(CannotTell);
     expect(thrown).toMatchObject({ message: 'broken pipe' });
   });
 
   it.each(['timeout', 'refused', 'tooLarge', 'tls'] as const)(
-    'is not a finding when it ends in %s',
+    'a request that gets no answer is not a finding when it ends in %s',
     async (kind) => {
       expect(await thrownFor(silent(kind))).toBeInstanceOf(CannotTell);
     },
   );
 
-  it.each(['lost', 'ended'] as const)('is not a finding when it is %s', async (kind) => {
-    const thrown = await thrownFor(new RequestFailed({ kind }, REASON));
-    expect(thrown).toEqual(new CannotTell(REASON));
-  });
+  it.each(['lost', 'ended'] as const)(
+    'a request that gets no answer is not a finding when it is %s',
+    async (kind) => {
+      const thrown = await thrownFor(new RequestFailed({ kind }, REASON));
+      expect(thrown).toEqual(new CannotTell(REASON));
+    },
+  );
 
-  it('is not a finding when it was only throttled', async () => {
+  it('a request that gets no answer is not a finding when it was only throttled', async () => {
     const why = { kind: 'throttled', exchange: exchangeOf({ status: 429 }) } as const;
     expect(await thrownFor(new RequestFailed(why, 'still 429'))).toEqual(
       new CannotTell('still 429'),
@@ -174,13 +180,16 @@ describe('a request that gets no answer', () => {
     { endpoint: 'summaries', open: 'a test' },
     { endpoint: 'summaries', beyond: 'a test' },
     { endpoint: 'outside', beyond: 'a test' },
-  ] as const)('is not a finding when the document leaves it open: %o', async (meaning) => {
-    const thrown = await thrownFor(silent('reset', { ...getRequest(), meaning }));
-    expect(thrown).toBeInstanceOf(CannotTell);
-    expect(thrown).toMatchObject({ message: 'broken pipe' });
-  });
+  ] as const)(
+    'an unanswered request is not a finding when the document leaves it open: %o',
+    async (meaning) => {
+      const thrown = await thrownFor(silent('reset', { ...getRequest(), meaning }));
+      expect(thrown).toBeInstanceOf(CannotTell);
+      expect(thrown).toMatchObject({ message: 'broken pipe' });
+    },
+  );
 
-  it('is a fault of the suite when anything else is thrown', async () => {
+  it('an unanswered request is a fault of the suite when anything else is thrown', async () => {
     const fault = new TypeError('a bug');
     expect(await thrownFor(fault)).toBe(fault);
   });
@@ -199,7 +208,7 @@ describe('a number', () => {
     [accountAsks({ limit: 65_536 }), '65536'],
     [accountAsks({ limit: -1 }), '-1'],
     [{ endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX + 1n } }, '18446744073709551616'],
-  ] as const)('that no request can carry is not asked for: %o', async (meaning, value) => {
+  ] as const)('a number that no request can carry is not asked for: %o', async (meaning, value) => {
     const { node, asked } = await nodeThat(listOf([]));
     const message = `the answers of the target lead to ${value}, which is out of range`;
     await expect(node.ask(meaning)).rejects.toEqual(new CannotTell(message));
@@ -210,7 +219,7 @@ describe('a number', () => {
     accountAsks({ end: 0n, limit: 0 }),
     accountAsks({ start: U64_MAX, limit: 65_535 }),
     { endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX } },
-  ] as const)('at the boundary of its format is asked for: %o', async (meaning) => {
+  ] as const)('a number at the boundary of its format is asked for: %o', async (meaning) => {
     const { node, asked } = await nodeThat(listOf([]));
     await node.ask(meaning);
     expect(asked).toHaveLength(1);
@@ -218,7 +227,7 @@ describe('a number', () => {
 });
 
 describe('a page', () => {
-  it('is what was asked, what is listed, and what bounds it', async () => {
+  it('a page is what was asked, what is listed, and what bounds it', async () => {
     const { node } = await nodeThat(listOf([1, 2], 100, 5));
     const page = await node.page(ACCOUNT, { limit: 2 });
     expect(page).toMatchObject({ account: ACCOUNT, question: { limit: 2 } });
@@ -227,7 +236,7 @@ describe('a page', () => {
     expect(page.exchange.response.status).toBe(200);
   });
 
-  it('is a finding when it is refused, with the text of the refusal', async () => {
+  it('a page is a finding when it is refused, with the text of the refusal', async () => {
     const { node } = await nodeThat({ status: 404, body: 'gone' });
     const refused = node.page(ACCOUNT);
     await expect(refused).rejects.toThrow('expected 200 and a list; got status 404: gone');
@@ -235,7 +244,7 @@ describe('a page', () => {
   });
 
   it.each([{ start: 9n }, { end: 9n }, { start: 9n, end: 50n }])(
-    'that was pruned meanwhile moves the chain: %o',
+    'a page that was pruned meanwhile moves the chain: %o',
     async (question) => {
       const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 10) });
       const moved = new ChainMoved('version 9 was pruned meanwhile');
@@ -243,7 +252,7 @@ describe('a page', () => {
     },
   );
 
-  it('is never taken for pruned when it was asked for without a version', async () => {
+  it('a page is never taken for pruned when it was asked for without a version', async () => {
     const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 10) });
     await expect(node.page(ACCOUNT)).rejects.toThrow('got status 410');
   });

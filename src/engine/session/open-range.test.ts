@@ -39,27 +39,27 @@ const WITHIN: readonly SummariesQuestion[] = [
 ];
 
 describe('a range', () => {
-  it.each(BELOW)('may be below the oldest version: %o', (question) => {
+  it.each(BELOW)('a range may be below the oldest version: %o', (question) => {
     for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
       expect(isBelowOldest(ledger, question, exchange)).toBe(true);
     }
   });
 
-  it.each(BEYOND)('may be beyond the head or inverted: %o', (question) => {
+  it.each(BEYOND)('a range may be beyond the head or inverted: %o', (question) => {
     for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
       expect(isBelowOldest(ledger, question, exchange)).toBe(false);
       expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(true);
     }
   });
 
-  it.each(WITHIN)('may be within the ledger: %o', (question) => {
+  it.each(WITHIN)('a range may be within the ledger: %o', (question) => {
     for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
       expect(isBelowOldest(ledger, question, exchange)).toBe(false);
       expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(false);
     }
   });
 
-  it('is held against the ledger of its own answer', () => {
+  it('a range is held against the ledger of its own answer', () => {
     const { ledger, exchange } = answerOf(ledgerHeaders(190, 110));
     const isBelow = (start: bigint): boolean => isBelowOldest(ledger, { start }, exchange);
     expect([109n, 110n].map(isBelow)).toEqual([true, false]);

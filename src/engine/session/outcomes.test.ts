@@ -12,14 +12,14 @@ import {
 
 describe('what a check throws', () => {
   it.each([Untested, CannotTell, Inapplicable, ChainMoved])(
-    'has the name of its class, and the message it was given: %o',
+    'what a check throws has the name of its class, and the message it was given: %o',
     (Outcome) => {
       expect(new Outcome('why')).toMatchObject({ name: Outcome.name, message: 'why' });
       expect(new Outcome('why')).toBeInstanceOf(Error);
     },
   );
 
-  it('names the option that leaves out what it would ask', () => {
+  it('what a check throws names the option that leaves out what it would ask', () => {
     const message = 'left out by --no-malformed';
     expect(new LeftOut(NO_MALFORMED)).toMatchObject({ name: 'LeftOut', message, by: NO_MALFORMED });
   });

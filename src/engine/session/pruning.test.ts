@@ -20,20 +20,20 @@ async function nodeThat(said: FakeResponse) {
 describe('a 410', () => {
   const GONE = { status: 410, headers: ledgerHeaders(100, 10) };
 
-  it('moves the chain for a version below its own oldest', async () => {
+  it('a 410 moves the chain for a version below its own oldest', async () => {
     const { node } = await nodeThat(listOf([]));
     const asked = node.pruning.assertNotPruned(exchangeOf(GONE), 9n, ACCOUNT);
     await expect(asked).rejects.toThrow(ChainMoved);
   });
 
-  it('does not move the chain for its own oldest version', async () => {
+  it('a 410 does not move the chain for its own oldest version', async () => {
     const { node } = await nodeThat(listOf([]));
     await expect(
       node.pruning.assertNotPruned(exchangeOf(GONE), 10n, ACCOUNT),
     ).resolves.toBeUndefined();
   });
 
-  it('moves the chain for a version that another answer says is pruned', async () => {
+  it('a 410 moves the chain for a version that another answer says is pruned', async () => {
     const { node, session } = await nodeThat(listOf([]));
     session.ledger.record(exchangeOf(listOf([], 100, 30)));
     const pruned = node.pruning.assertNotPruned(exchangeOf(GONE), 29n, ACCOUNT);
@@ -43,7 +43,7 @@ describe('a 410', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('is judged by what the account is asked for then when it has no ledger headers', async () => {
+  it('a 410 without ledger headers is judged by what the account is asked then', async () => {
     const { node, asked } = await nodeThat(listOf([], 100, 30));
     const bare = exchangeOf({ status: 410 });
     await expect(node.pruning.assertNotPruned(bare, 29n, longHex('b'))).rejects.toThrow(ChainMoved);
@@ -52,20 +52,20 @@ describe('a 410', () => {
     expect(asked.map(({ path }) => path)).toEqual([newest, newest]);
   });
 
-  it('is not judged when the request names no version', async () => {
+  it('a 410 is not judged when the request names no version', async () => {
     const { node, asked } = await nodeThat(listOf([]));
     const bare = exchangeOf({ status: 410 });
     await expect(node.pruning.assertNotPruned(bare, undefined, ACCOUNT)).resolves.toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('alone moves the chain: no other status does', async () => {
+  it('a 410 alone moves the chain: no other status does', async () => {
     const { node } = await nodeThat(listOf([]));
     const missing = exchangeOf({ ...GONE, status: 404 });
     await expect(node.pruning.assertNotPruned(missing, 1n, ACCOUNT)).resolves.toBeUndefined();
   });
 
-  it('names an oldest version without which nothing is asked', async () => {
+  it('a 410 names an oldest version without which nothing is asked', async () => {
     const { node, asked } = await nodeThat(listOf([]));
     expect(await node.pruning.askOldestVersion(exchangeOf(GONE), ACCOUNT)).toBe(10n);
     expect(asked).toEqual([]);
@@ -87,25 +87,25 @@ describe('a 410 that does not name the oldest version', () => {
     return { node, asked: () => asked.length - 2 };
   }
 
-  it('is judged by the first of several replicas that has pruned the version', async () => {
+  it('a 410 is judged by the first of several replicas that has pruned the version', async () => {
     const { node, asked } = await replicas(10, 12, 30, 10);
     expect(await node.pruning.isPruned(bare, 29n, ACCOUNT)).toBe(true);
     expect(asked()).toBe(3);
   });
 
-  it('is not a sign of pruning when eight replicas have the version', async () => {
+  it('a 410 is not a sign of pruning when eight replicas have the version', async () => {
     const { node, asked } = await replicas(10);
     expect(await node.pruning.isPruned(bare, 29n, ACCOUNT)).toBe(false);
     expect(asked()).toBe(8);
   });
 
-  it('needs no further question where the version is known to be pruned', async () => {
+  it('a 410 needs no further question where the version is known to be pruned', async () => {
     const { node, asked } = await replicas();
     expect(await node.pruning.isPruned(bare, 11n, ACCOUNT)).toBe(true);
     expect(asked()).toBe(0);
   });
 
-  it('needs one for the oldest version itself, which is not pruned', async () => {
+  it('a 410 needs one for the oldest version itself, which is not pruned', async () => {
     const { session, asked } = await fakeSession(() => listOf([], 100, 12));
     const node = new NodeClient(session, { owner: 'a check' });
     await node.summaries(ACCOUNT);
@@ -113,7 +113,7 @@ describe('a 410 that does not name the oldest version', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is judged by nothing else when the account is refused and no other is known', async () => {
+  it('a 410 is judged by nothing else when the only known account is refused', async () => {
     const { session, asked } = await fakeSession(() => ({ status: 404 }));
     const node = new NodeClient(session, { owner: 'a check' });
     expect(await node.pruning.isPruned(bare, 29n, ACCOUNT)).toBe(false);
@@ -137,41 +137,41 @@ describe('a page that is refused where summaries were listed before', () => {
     headers: ledgerHeaders(100, oldest),
   });
 
-  it('moves the chain when all of them are pruned by its own word', async () => {
+  it('a refused page moves the chain when all of them are pruned by its own word', async () => {
     const { node } = await nodeThatListed(missing(10));
     const moved = new ChainMoved(`all transactions of ${ACCOUNT} were pruned meanwhile`);
     await expect(node.page(ACCOUNT)).rejects.toEqual(moved);
   });
 
-  it('is a finding while one of them is left', async () => {
+  it('a refused page is a finding while one of them is left', async () => {
     const { node } = await nodeThatListed(missing(9));
     await expect(node.page(ACCOUNT)).rejects.toThrow('got status 404');
     await expect(node.page(ACCOUNT, { start: 8n })).rejects.toThrow('got status 404');
   });
 
-  it('moves the chain when those asked for are pruned', async () => {
+  it('a refused page moves the chain when those asked for are pruned', async () => {
     const { node } = await nodeThatListed(missing(8));
     await expect(node.page(ACCOUNT, { end: 8n })).rejects.toThrow(ChainMoved);
   });
 
-  it('is a finding where nothing that was asked for was ever listed', async () => {
+  it('a refused page is a finding where nothing that was asked for was ever listed', async () => {
     const { node } = await nodeThatListed(missing(10));
     await expect(node.page(ACCOUNT, { start: 10n })).rejects.toThrow('got status 404');
   });
 
-  it('moves the chain when all of them are pruned by the word of another answer', async () => {
+  it('a page moves the chain when all of them are pruned by the word of another answer', async () => {
     const { node } = await nodeThatListed(listOf([50], 100, 10), missing(8));
     await node.page(longHex('b'));
     await expect(node.page(ACCOUNT)).rejects.toThrow(ChainMoved);
   });
 
-  it('is judged by what the account itself lists by then, and no other is asked', async () => {
+  it('a page is judged by what the account itself lists by then, and no other is asked', async () => {
     const { node, asked } = await nodeThatListed({ status: 404 }, listOf([50], 100, 10));
     await expect(node.page(ACCOUNT)).rejects.toThrow(ChainMoved);
     expect(asked).toHaveLength(3);
   });
 
-  it('is judged by what another account lists when no refusal names the oldest version', async () => {
+  it('a refused page is judged by another account if no refusal names the oldest', async () => {
     const { node, asked } = await nodeThatListed(
       listOf([50], 100),
       { status: 404 },
@@ -185,7 +185,7 @@ describe('a page that is refused where summaries were listed before', () => {
 });
 
 describe('a version that a page leaves out', () => {
-  it('throws ChainMoved when it is below the current oldest version', async () => {
+  it('a missing version throws ChainMoved when it is below the current oldest version', async () => {
     const { node, asked } = await nodeThat(listOf([], 1000, 100));
     const { pruning } = node;
     const thrown: unknown = await pruning
@@ -198,7 +198,7 @@ describe('a version that a page leaves out', () => {
     expect(asked.map(({ path }) => path)).toEqual([newest, newest]);
   });
 
-  it('was not pruned when there is none, and no request is sent', async () => {
+  it('a missing version was not pruned when there is none, and no request is sent', async () => {
     const { node, asked } = await nodeThat(listOf([]));
     await node.pruning.assertNotPrunedNow(undefined, ACCOUNT);
     expect(asked).toEqual([]);

@@ -10,19 +10,19 @@ function medianOf(durations: readonly number[]): number {
 }
 
 describe('the median response time', () => {
-  it('is 0 before the first answer', () => {
+  it('the median response time is 0 before the first answer', () => {
     expect(medianOf([])).toBe(0);
   });
 
-  it('is the median as a number, in any order of arrival', () => {
+  it('the median response time is the median as a number, in any order of arrival', () => {
     expect(medianOf([100, 9, 30])).toBe(30);
   });
 
-  it('is the longer of the two in the middle', () => {
+  it('the median response time is the longer of the two in the middle', () => {
     expect(medianOf([1, 2, 3, 4])).toBe(3);
   });
 
-  it('is that of the first 64 answers', () => {
+  it('the median response time is that of the first 64 answers', () => {
     const slow = Array.from({ length: 100 }, () => 50);
     expect(medianOf([...Array.from({ length: 33 }, () => 1), ...slow])).toBe(1);
     expect(medianOf([...Array.from({ length: 31 }, () => 1), ...slow])).toBe(50);

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect([id, asked.length]).toEqual([4, 4]);
   });
 
-  it('says who asks again, and that it is for a lagging answer', async () => {
+  it('a session says who asks again, and that it is for a lagging answer', async () => {
     const { session } = await fakeSession((_, number) => listOf([], number === 2 ? 90 : 100));
     const asked: unknown[] = [];
     session.client.onExchange(({ requester }) => asked.push(requester));
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(asked).toEqual([requester, requester, { ...requester, reason: 'lagging replica' }]);
   });
 
-  it('gives up an answer that lags after 20 tries', async () => {
+  it('a session gives up an answer that lags after 20 tries', async () => {
     const { session, asked } = await fakeSession((_, number) =>
       listOf([], number === 1 ? 100 : 90),
     );
@@ -71,7 +71,7 @@ describe('a session', () => {
     });
   });
 
-  it('pauses for longer before each further try', async () => {
+  it('a session pauses for longer before each further try', async () => {
     vi.mocked(Math.random).mockReturnValue(1);
     const time = new SimulatedTime();
     const lagging: Responder = (_, number) => listOf([], number === 1 ? 100 : 90);
@@ -82,13 +82,13 @@ describe('a session', () => {
     expect(time.at).toBe(570);
   });
 
-  it('takes a refusal without ledger headers that comes 20 times', async () => {
+  it('a session takes a refusal without ledger headers that comes 20 times', async () => {
     const { session, asked } = await behindByTen({ status: 404 });
     const { response } = await session.send(QUESTION);
     expect([response.status, asked.length]).toEqual([404, 23]);
   });
 
-  it('takes one at once before any answer lagged, unless it is doubted', async () => {
+  it('a session takes one at once before any answer lagged, unless it is doubted', async () => {
     const { session, asked } = await fakeSession((_, number) =>
       number === 1 ? listOf([], 100) : { status: 404 },
     );
@@ -99,24 +99,24 @@ describe('a session', () => {
     expect(asked).toHaveLength(22);
   });
 
-  it('gives up refusals without ledger headers that differ', async () => {
+  it('a session gives up refusals without ledger headers that differ', async () => {
     const { session } = await behindByTen({ status: 410 }, { status: 404 });
     await expect(session.send(QUESTION)).rejects.toThrow(LaggingReplica);
   });
 
-  it('gives up refusals that agree on a version that lags', async () => {
+  it('a session gives up refusals that agree on a version that lags', async () => {
     const { session } = await behindByTen({ status: 404, headers: ledgerHeaders(90) });
     await expect(session.send(QUESTION)).rejects.toThrow(LaggingReplica);
   });
 
-  it('never sends what is not what it is declared to be', async () => {
+  it('a session never sends what is not what it is declared to be', async () => {
     const { session, asked } = await fakeSession(() => listOf([]));
     const open = spellRequest('summaries', { parameter: ACCOUNT }, { open: 'nothing' });
     await expect(session.send(open)).rejects.toThrow('declared open, it is valid');
     expect(asked).toEqual([]);
   });
 
-  it('counts what was sent before it, and exchanges on from there', async () => {
+  it('a session counts what was sent before it, and exchanges on from there', async () => {
     const { session } = await fakeSession(() => listOf([]));
     const before = [unanswered(undefined, QUESTION), unanswered()];
     const next = new Session(session.config, [], { before });
@@ -125,7 +125,7 @@ describe('a session', () => {
     await next.client.close();
   });
 
-  it('speaks to its target as the configuration says', async () => {
+  it('a session speaks to its target as the configuration says', async () => {
     const headers = { 'x-key': 'secret' };
     const parts = { headers, concurrency: 1, rate: 1000, timeoutMs: 5000 };
     const { session, asked } = await fakeSession(() => listOf([]), parts);
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(session.client.limiter.concurrency).toBe(1);
   });
 
-  it('reads lists in BCS by the layout of its profile, if it gives one', async () => {
+  it('a session reads lists in BCS by the layout of its profile, if it gives one', async () => {
     const document = await fakeSession(() => undefined);
     const aptos = await fakeSession(() => undefined, { profile: aptosProfile });
     expect(document.session.decodeSummaries).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a session', () => {
 });
 
 describe('an audit', () => {
-  it('judges every answer, those that lag too', async () => {
+  it('an audit judges every answer, those that lag too', async () => {
     const answers = [100, 90, 100];
     const { session } = await fakeSession((_, number) => listOf([], answers[number - 1]), {}, [
       EVERY,
@@ -156,7 +156,7 @@ describe('an audit', () => {
     expect(other).toThrow('no audit named HDR-EPOCH.other was started');
   });
 
-  it('judges answers that came before the names were set, once they are', async () => {
+  it('an audit judges answers that came before the names were set, once they are', async () => {
     const seen: unknown[] = [];
     const audit: Audit = {
       id: EVERY.id,
@@ -181,7 +181,7 @@ describe('an audit', () => {
     ]);
   });
 
-  it('knows of an account what was learned before the answer it judges', async () => {
+  it('an audit knows of an account what was learned before the answer it judges', async () => {
     const known: number[] = [];
     const audit: Audit = {
       id: EVERY.id,
@@ -199,7 +199,7 @@ describe('an audit', () => {
     expect(known).toEqual([0, 2]);
   });
 
-  it('judges no answer 429 and no page outside the document', async () => {
+  it('an audit judges no answer 429 and no page outside the document', async () => {
     const { session } = await fakeSession(
       (_, number) => ({ status: number === 1 ? 429 : 200, headers: ledgerHeaders(5) }),
       {},
@@ -215,7 +215,7 @@ describe('an audit', () => {
 });
 
 describe('what a 429 says of the ledger', () => {
-  it('is not believed', async () => {
+  it('what a 429 says of the ledger is not believed', async () => {
     const throttled = { status: 429, headers: { ...ledgerHeaders(500), 'retry-after': '0' } };
     const { session } = await fakeSession((_, number) =>
       number === 1 ? throttled : listOf([], 100),
@@ -227,7 +227,7 @@ describe('what a 429 says of the ledger', () => {
 });
 
 describe('the history of an account', () => {
-  it('is learned from a valid list, the span it covers included', async () => {
+  it("an account's history is learned from a valid list, the span it covers included", async () => {
     const { session } = await fakeSession(() => listOf([9, 3]));
     session.setNames(NAMES);
     await session.send(QUESTION);
@@ -238,7 +238,7 @@ describe('the history of an account', () => {
     expect(session.history(longHex('1')).entries).toEqual([]);
   });
 
-  it('shows for which account the newest transaction was listed', async () => {
+  it("an account's history shows for which account the newest transaction was listed", async () => {
     const { session } = await fakeSession(() => undefined);
     expect(session.liveliestAccount).toBeUndefined();
     const listed = (account: LongHex, ...versions: readonly bigint[]): void =>
@@ -254,7 +254,7 @@ describe('the history of an account', () => {
     expect(session.liveliestAccount).toBe(longHex('3'));
   });
 
-  it('is learned from nothing else', async () => {
+  it('the history of an account is learned from nothing else', async () => {
     const item = { handle: ACCOUNT, key: '0x00' } as const;
     const others: readonly (readonly [Request, FakeResponse])[] = [
       [QUESTION, { ...listOf([7]), status: 404 }],

@@ -55,7 +55,7 @@ const endOf = (text: string): string => {
 };
 
 describe('a recording', () => {
-  it('gives back its turns in their order, and who asked and why', () => {
+  it('a recording gives back its turns in their order, and who asked and why', () => {
     const requester = { owner: 'a', reason: 'try again: 503' };
     const {
       turns,
@@ -77,19 +77,19 @@ describe('a recording', () => {
     ['text with a byte order mark', Buffer.from([0xef, 0xbb, 0xbf, 0x41])],
     ['bytes that are no text', Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a])],
     ['half a character', Buffer.from('\u00e9').subarray(0, 1)],
-  ])('keeps a body of %s, byte for byte', (_, body) => {
+  ])('a recording keeps a body of %s, byte for byte', (_, body) => {
     const request = { ...getRequest(), method: 'POST', body };
     const read = reread(stepOf(answered(response({ body: new Uint8Array(body) }), request)));
     expect(Buffer.from(read?.request.body ?? 'none')).toEqual(body);
     expect(Buffer.from(read?.response?.body ?? 'none')).toEqual(body);
   });
 
-  it('keeps whole bodies', () => {
+  it('a recording keeps whole bodies', () => {
     const body = 'x'.repeat(3_000_000);
     expect(reread(stepOf(answered(response({ body }))))?.response?.body.length).toBe(3_000_000);
   });
 
-  it('keeps every value of a header, and its order', () => {
+  it('a recording keeps every value of a header, and its order', () => {
     const headers = { 'x-b': ['1', '2'], 'x-a': '\u00e9' };
     const read = reread(stepOf(answered(response({ headers }))));
     expect([...(read?.response?.headers ?? [])]).toEqual([
@@ -98,13 +98,13 @@ describe('a recording', () => {
     ]);
   });
 
-  it('keeps why no answer came', () => {
+  it('a recording keeps why no answer came', () => {
     const failure = { kind: 'timeout', reason: 'no complete answer within 5 ms' } as const;
     const read = reread(stepOf(unanswered(failure)));
     expect([read?.response, read?.failure]).toEqual([undefined, failure]);
   });
 
-  it('holds no secret, and says of which exchanges one was redacted', () => {
+  it('a recording holds no secret, and says of which exchanges one was redacted', () => {
     const redacted = answerOf({
       request: { ...getRequest(`/v1/${SECRET}`), headers: { cookie: SECRET }, body: SECRET },
       response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
@@ -116,13 +116,13 @@ describe('a recording', () => {
     expect(headLine(head({ target: SECRET, known: [SECRET] }), REDACTING)).not.toContain(SECRET);
   });
 
-  it('is read up to where it was cut off', () => {
+  it('a recording is read up to where it was cut off', () => {
     const text = recordingOf([START, answerOf({ id: 2 })]);
     const { turns, end } = readLines(text.slice(0, -20));
     expect([turns.length, end]).toEqual([1, undefined]);
   });
 
-  it('says how it ended, and whether it is as it was written', () => {
+  it('a recording says how it ended, and whether it is as it was written', () => {
     const text = recordingOf([START, answerOf({})]);
     expect(readLines(text + endOf(text))).toMatchObject({ end: 'completed', intact: true });
     const changed = text.replace('"at":1.5', '"at":1.6') + endOf(text);
@@ -139,7 +139,7 @@ describe('a recording', () => {
     ],
     [`${recordingOf([START])}${endOf('')}rest`, 'it has lines after its end'],
     [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not a step of a run'],
-  ])('is refused with its reason when it is not one', (text, why) => {
+  ])('a recording is refused with its reason when it is not one', (text, why) => {
     expect(() => readLines(text)).toThrow(new UnreadableRecording(why));
   });
 });
@@ -156,12 +156,12 @@ describe('a request that is sent again', () => {
       recorded,
     );
 
-  it('is the recorded one when all that is sent is the same', () => {
+  it('a repeated request is the recorded one when all that is sent is the same', () => {
     expect(sent({})).toBeUndefined();
     expect(sent({ body: Buffer.from('b') })).toBeUndefined();
   });
 
-  it('departs from it in what is sent, in who asks and in why', () => {
+  it('a repeated request departs from it in what is sent, in who asks and in why', () => {
     expect(sent({ path: '/v1/b' })).toBe('its path is "/v1/b", recorded is "/v1/a"');
     expect(sent({ method: 'POST' })).toBe('its method is "POST", recorded is "GET"');
     expect(sent({ headers: { a: 'b' } })).toContain('its headers is');
@@ -170,7 +170,7 @@ describe('a request that is sent again', () => {
     expect(sent({}, 'a', 'shrinking')).toBe('its reason is "shrinking", recorded is ""');
   });
 
-  it('may have had anything where a secret was redacted, and nothing else elsewhere', () => {
+  it('a repeated request may differ only where a secret was redacted', () => {
     const hidden = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
     const matches = (path: string): boolean =>
       compareRequests(

@@ -16,13 +16,13 @@ describe('a body', () => {
     ['{"key":"0x0"}', 'key is not 0x and two hex digits per byte'],
     ['{"key":"0xzz"}', 'key is not 0x and two hex digits per byte'],
     ['{"key":""}', 'key is not 0x and two hex digits per byte'],
-  ])('that says %j is malformed', (body, what) => {
+  ])('a body that says %j is malformed', (body, what) => {
     const { body: _, ...bare } = item();
     const request = body === undefined ? bare : { ...bare, body };
     expect(problems(request)).toEqual([`malformed: ${what}`]);
   });
 
-  it('is malformed when it is not UTF-8', () => {
+  it('a body is malformed when it is not UTF-8', () => {
     const body = Buffer.concat([Buffer.from('{"key":"0x'), Buffer.of(0xff), Buffer.from('"}')]);
     expect(problems(item({ body }))).toEqual(['malformed: the body is not a JSON object']);
   });
@@ -31,21 +31,21 @@ describe('a body', () => {
     ['{"key":"0xAB"}', 'key has digits in upper case'],
     ['{"key":"0x00","colour":"blue"}', 'the member colour is not described'],
     ['{"colour":"blue","key":"0x00"}', 'the member colour is not described'],
-  ])('that says %j is left open', (body, what) => {
+  ])('a body that says %j is left open', (body, what) => {
     expect(problems(item({ body }))).toEqual([`open: ${what}`]);
   });
 
-  it('in chunks is beyond the document', () => {
+  it('a body in chunks is beyond the document', () => {
     expect(problems(item({ delivery: 'chunks' }))).toEqual(['beyond: the body has no length']);
   });
 
-  it('is read whatever its length, which may be beyond the document', () => {
+  it('a body is read whatever its length, which may be beyond the document', () => {
     const keyOf = (bytes: number) => `{"key":"0x${'00'.repeat(bytes)}"}`;
     expect(problems(item({ body: keyOf(8000) }))).toEqual([]);
     expect(problems(item({ body: keyOf(1_000_000) }))).toEqual(['beyond: the body is long']);
   });
 
-  it('is of application/json', () => {
+  it('a body is of application/json', () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
       expect(problems(item({ headers }))).toEqual([
         'malformed: Content-Type is not application/json',
@@ -55,7 +55,7 @@ describe('a body', () => {
     expect(problems(item({ headers }))).toEqual(['open: Content-Type has a parameter']);
   });
 
-  it('is not allowed on a GET', () => {
+  it('a body is not allowed on a GET', () => {
     expect(problems(list('1', '', { body: '' }))).toEqual(['malformed: a GET has a body']);
   });
 });

@@ -26,7 +26,7 @@ const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
 const item = { handle: account, key: '0x00', version: 7n } as const;
 
 describe('a request beyond the document', () => {
-  it('is one that only HTTP knows, whatever it is declared to be', () => {
+  it('a request that only HTTP knows is undocumented, whatever it is declared', () => {
     for (const meaning of [meant, malformed, open, beyond]) {
       expect(isBeyondTheDocument(asking('?colour=blue&limit=%32', meaning))).toBe(true);
       expect(isBeyondTheDocument(asking('?colour=blue&limit=x', meaning))).toBe(false);
@@ -54,7 +54,7 @@ describe('a declaration', () => {
       method: 'PUT',
       meaning: { endpoint: 'outside', beyond: 'PUT' },
     } as const,
-  ])('that is right lets a request through: $path', (request) => {
+  ])('a declaration that is right lets a request through: $path', (request) => {
     expect(whyInvalid(request)).toBeUndefined();
     expect(() => assertDeclared(request)).not.toThrow();
   });
@@ -86,7 +86,7 @@ describe('a declaration', () => {
       asking('?limit=x', { endpoint: 'outside', beyond: 'a test' }),
       'it is declared to go to outside and goes to summaries',
     ],
-  ])('that is wrong stops a request: $path', (request, why) => {
+  ])('a declaration that is wrong stops a request: $path', (request, why) => {
     expect(whyInvalid(request)).toBe(why);
     expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
   });
@@ -95,13 +95,13 @@ describe('a declaration', () => {
     [meant, 'valid'],
     [malformed, 'malformed'],
     [open, 'open'],
-  ])('%o is wrong for a request beyond the document', (meaning, declared) => {
+  ])('a declaration %o is wrong for a request beyond the document', (meaning, declared) => {
     expect(whyInvalid(asking('?limit=x%', meaning))).toBe(
       `declared ${declared}, it is beyond the document: a parameter has a broken escape`,
     );
   });
 
-  it('is reported with the request when it is wrong', () => {
+  it('a declaration is reported with the request when it is wrong', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
     const why = 'declared valid, it is malformed: limit is not a u16';

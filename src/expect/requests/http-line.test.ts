@@ -11,12 +11,12 @@ function beyond(request: Request, parameter = '1'): readonly string[] {
 }
 
 describe('the length of a request', () => {
-  it('is no problem where every server takes it', () => {
+  it('the length of a request is no problem where every server takes it', () => {
     expect(beyond(list('1', '?limit=1'))).toEqual([]);
     expect(beyond(item())).toEqual([]);
   });
 
-  it('is a problem where the URL is above 2,000 octets', () => {
+  it('the length of a request is a problem where the URL is above 2,000 octets', () => {
     const { path } = list('1', '?limit=');
     const ofLength = (length: number): Request => ({
       ...list('1'),
@@ -27,13 +27,13 @@ describe('the length of a request', () => {
     expect(beyond(ofLength(2001))).toEqual(['beyond: the URL is long']);
   });
 
-  it('is a problem where the path parameter is above 100 characters', () => {
+  it('the length is a problem where the path parameter is above 100 characters', () => {
     const [longest, longer] = ['5'.repeat(100), '5'.repeat(101)];
     expect(beyond(list(longest), longest)).toEqual([]);
     expect(beyond(list(longer), longer)).toEqual(['beyond: the path parameter is long']);
   });
 
-  it('is a problem where the body is above 16 KiB, counted in bytes', () => {
+  it('the length is a problem where the body is above 16 KiB, counted in bytes', () => {
     const most = 16 * 1024;
     for (const body of ['x'.repeat(most), 'é'.repeat(most / 2), new Uint8Array(most)]) {
       expect(beyond(item({ body }))).toEqual([]);
@@ -46,18 +46,21 @@ describe('the length of a request', () => {
 
 describe('a path parameter', () => {
   it.each(['0xa11ce', '%20', '%22', '%C3%A9', '0x+1', '@1', ''])(
-    'may be written %j, as every server reads it',
+    'a path parameter may be written %j, as every server reads it',
     (parameter) => {
       expect(beyond(list(parameter), parameter)).toEqual([]);
     },
   );
 
-  it.each(['%', '%zz', '0x1%', '%e2%82', '%ff'])('has a broken escape in %j', (parameter) => {
-    expect(beyond(list(parameter), parameter)).toEqual(['beyond: the path has a broken escape']);
-  });
+  it.each(['%', '%zz', '0x1%', '%e2%82', '%ff'])(
+    'a path parameter has a broken escape in %j',
+    (parameter) => {
+      expect(beyond(list(parameter), parameter)).toEqual(['beyond: the path has a broken escape']);
+    },
+  );
 
   it.each(['%30x1', '%61', '%2D', '%c3%a9', ' %20'])(
-    'is percent-encoded without need in %j',
+    'a path parameter is percent-encoded without need in %j',
     (parameter) => {
       expect(beyond(list(parameter), parameter)).toEqual([
         'beyond: the path is percent-encoded without need',
@@ -66,7 +69,7 @@ describe('a path parameter', () => {
   );
 
   it.each(['%2F', '%5C', '\\', '%00', '%0A', '%1F', '%7F'])(
-    'has a character that servers refuse in %j',
+    'a path parameter has a character that servers refuse in %j',
     (parameter) => {
       expect(beyond(list(parameter), `0x1${parameter}`)).toEqual([
         'beyond: the path has a character that servers refuse',
@@ -77,20 +80,20 @@ describe('a path parameter', () => {
 
 describe('a parameter of the query', () => {
   it.each(['?limit=1', '?limit=%20', '?limit=5%00', '?limit=%2F', '?limit', '?', '?limit=a=b'])(
-    'may be written as in %j',
+    'a parameter of the query may be written as in %j',
     (query) => {
       expect(beyond(list('1', query))).toEqual([]);
     },
   );
 
   it.each(['?limit=%', '?limit=%zz', '?limit=1&start_version=%ff', '?limit=1=%', '?%'])(
-    'has a broken escape in %j',
+    'a parameter of the query has a broken escape in %j',
     (query) => {
       expect(beyond(list('1', query))).toEqual(['beyond: a parameter has a broken escape']);
     },
   );
 
-  it('is percent-encoded without need, each by itself', () => {
+  it('a parameter of the query is percent-encoded without need, each by itself', () => {
     const problem = 'beyond: a parameter is percent-encoded without need';
     expect(beyond(list('1', '?limit=%35'))).toEqual([problem]);
     expect(beyond(list('1', '?limit=%35&start_version=7&end_version=%39'))).toEqual([

@@ -16,7 +16,7 @@ describe('a valid request', () => {
     { origin: 'https://a.example', 'User-Agent': 'a browser', 'sec-fetch-mode': 'cors' },
     { 'X-Forwarded-For': '203.0.113.7', forwarded: 'for=203.0.113.7', via: '1.1 a' },
     { connection: 'close' },
-  ])('may have the headers %j', (headers) => {
+  ])('a valid request may have the headers %j', (headers) => {
     expect(problems(list('0x1', '', { headers }))).toEqual([]);
     expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('a valid request', () => {
     ' \t\r\n{ "key"\n:\t"0x00ab" }\n',
     String.raw`{"\u006bey":"\u0030x00\u0061b"}`,
     Buffer.from('{"key":"0x00ab"}'),
-  ])('may write its body in any JSON: %s', (body) => {
+  ])('a valid request may write its body in any JSON: %s', (body) => {
     const meaning = { endpoint: 'rawItem', question: { handle: HANDLE, key: '0x00ab' } };
     expect(parseRequest(item({ body }))).toEqual({ endpoint: 'rawItem', problems: [], meaning });
     expect(problems(item({ body, delivery: 'packets' }))).toEqual([]);

@@ -12,7 +12,7 @@ describe('what the document does not describe', () => {
     ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is not described'],
     ['POST', '/x/v1/tables/0x5/raw_item', 'the path is not described'],
     ['POST', '/v1/tables/0x5/raw_items', 'the path is not described'],
-  ])('is outside: %s %s', (method, path, what) => {
+  ])('what the document does not describe is outside: %s %s', (method, path, what) => {
     expect(parseRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
       endpoint: 'outside',
       problems: [{ kind: 'beyond', what }],
@@ -28,7 +28,7 @@ describe('what the document does not describe', () => {
     [{ 'x-range': 'a' }, 'the header x-range is not described'],
     [{ 'range-x': 'a' }, 'the header range-x is not described'],
     [{ tea: 'a' }, 'the header tea is not described'],
-  ])('may be among the headers: %j', (headers, what) => {
+  ])('what the document does not describe may be among the headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
   });
 });
@@ -44,19 +44,19 @@ describe('what only HTTP knows', () => {
     ['range', 'bytes=0-1'],
     ['te', 'trailers'],
     ['upgrade', 'h2c'],
-  ])('may be among the headers of either endpoint: %s', (name, value) => {
+  ])('what only HTTP knows may be among the headers of either endpoint: %s', (name, value) => {
     const beyond = [`beyond: the header ${name.toLowerCase()} is not described`];
     expect(problems(list('1', '', { headers: { [name]: value } }))).toEqual(beyond);
     expect(problems(item({ headers: { ...JSON_TYPE, [name]: value } }))).toEqual(beyond);
   });
 
-  it('is a header that is sent more than once', () => {
+  it('what only HTTP knows is a header that is sent more than once', () => {
     expect(problems(list('1', '', { headers: { accept: '*/*', Accept: '*/*' } }))).toEqual([
       'beyond: the header accept is sent more than once',
     ]);
   });
 
-  it('is a path or a parameter that is percent-encoded without need', () => {
+  it('only HTTP knows a path or parameter that is percent-encoded without need', () => {
     expect(parseRequest(list('%30x1', '?limit=%35'))).toEqual({
       endpoint: 'summaries',
       problems: [

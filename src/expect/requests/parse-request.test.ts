@@ -9,7 +9,7 @@ import { HANDLE, item, list, problems } from './testing/requests.ts';
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 
 describe('a valid request', () => {
-  it('has no problem by section 4.1, and asks what it was made to ask', () => {
+  it('a valid request has no problem by section 4.1, and asks what it was made to ask', () => {
     const question = fc.record({
       start: fc.option(u64, { nil: undefined }),
       end: fc.option(u64, { nil: undefined }),
@@ -27,7 +27,7 @@ describe('a valid request', () => {
     );
   });
 
-  it('has no problem by section 4.2, and asks what it was made to ask', () => {
+  it('a valid request has no problem by section 4.2, and asks what it was made to ask', () => {
     const version = fc.option(u64, { nil: undefined });
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), version, (bytes, at) => {
@@ -43,7 +43,7 @@ describe('a valid request', () => {
 });
 
 describe('a request with a problem', () => {
-  it('has no meaning', () => {
+  it('a request with a problem has no meaning', () => {
     const { meaning: ofList } = parseRequest(list('xyz'));
     const { meaning: ofItem } = parseRequest(item({ body: 'x' }));
     expect([ofList, ofItem]).toEqual([undefined, undefined]);
@@ -60,7 +60,7 @@ describe('the endpoint at a path', () => {
     ['/v1/accounts/0x1/transaction_summaries/', undefined],
     ['/v1/accounts/0x1?as=/transaction_summaries', undefined],
     ['/v1', undefined],
-  ])('%s is %s', (path, name) => {
+  ])('the endpoint at a path %s is %s', (path, name) => {
     expect(endpointAt(path)).toBe(name);
   });
 });

@@ -13,11 +13,11 @@ describe('an address', () => {
     '0X1',
     '%20',
     '0x-1',
-  ])('written %j is malformed', (address) => {
+  ])('an address written %j is malformed', (address) => {
     expect(problems(list(address))).toEqual([MALFORMED]);
   });
 
-  it('with a broken escape is malformed, and beyond the document', () => {
+  it('an address with a broken escape is malformed, and beyond the document', () => {
     expect(problems(list('%'))).toEqual(['beyond: the path has a broken escape', MALFORMED]);
   });
 
@@ -25,7 +25,7 @@ describe('an address', () => {
     ['0x', 'the address has no digits'],
     ['', 'the address has no digits'],
     ['0xAB', 'the address has digits in upper case'],
-  ])('written %j is left open', (address, what) => {
+  ])('an address written %j is left open', (address, what) => {
     expect(problems(list(address))).toEqual([`open: ${what}`]);
   });
 });
@@ -33,20 +33,20 @@ describe('an address', () => {
 describe('a table handle', () => {
   const MALFORMED = 'malformed: the table handle is not the hex of 32 bytes';
   it.each(['xyz', `${HANDLE}0`, `0x${HANDLE}`, `10x${'0'.repeat(61)}`, `${HANDLE.slice(0, -1)}g`])(
-    'written %j is malformed',
+    'a table handle written %j is malformed',
     (handle) => {
       expect(problems(item({}, handle))).toEqual([MALFORMED]);
     },
   );
 
-  it('may be written without 0x, if it is whole', () => {
+  it('a table handle may be written without 0x, if it is whole', () => {
     expect(problems(item({}, HANDLE.slice(2)))).toEqual([]);
     expect(problems(item({}, HANDLE.slice(3)))).toEqual([
       'open: the table handle has fewer than 64 digits',
     ]);
   });
 
-  it('with a broken escape is malformed, and beyond the document', () => {
+  it('a table handle with a broken escape is malformed, and beyond the document', () => {
     expect(problems(item({}, '%ff'))).toEqual(['beyond: the path has a broken escape', MALFORMED]);
   });
 
@@ -54,7 +54,7 @@ describe('a table handle', () => {
     ['0x5', 'the table handle has fewer than 64 digits'],
     [HANDLE.slice(0, -1), 'the table handle has fewer than 64 digits'],
     [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
-  ])('written %j is left open', (handle, what) => {
+  ])('a table handle written %j is left open', (handle, what) => {
     expect(problems(item({}, handle))).toEqual([`open: ${what}`]);
   });
 });

@@ -23,7 +23,7 @@ describe('readList, given BCS,', () => {
     protector: { type: 'nonce', value: 3n },
   };
 
-  it('returns what the layout of the profile decodes', () => {
+  it('readList, given BCS, returns what the layout of the profile decodes', () => {
     const given: string[] = [];
     const decode = (bytes: Uint8Array): readonly DecodedSummary[] => {
       given.push(Buffer.from(bytes).toString());
@@ -35,7 +35,7 @@ describe('readList, given BCS,', () => {
     expect(given).toEqual(['bytes']);
   });
 
-  it('gives nothing without a layout, or where the layout does not fit', () => {
+  it('readList gives nothing of BCS without a layout that fits', () => {
     const broken = (): never => {
       throw new Error('it ends too early');
     };
@@ -63,7 +63,7 @@ describe('reports for two lists', () => {
     expect(compareLists(listed([1, 10]), listed([]), span)).toBeUndefined();
   });
 
-  it('which member only one of them has', () => {
+  it('reports for two lists which member only one of them has', () => {
     const [with_, without] = [listed([7], { gas: '1' }), listed([7])];
     const difference = 'of the transaction at version 7';
     const field = 'gas of a summary';
@@ -89,7 +89,7 @@ describe('reports for two bodies', () => {
     });
   });
 
-  it('only what each says, where one is JSON', () => {
+  it('reports for two bodies only what each says, where one is JSON', () => {
     const [first, second] = [json('1'), bcs('1')];
     const expected = { field: 'bytes', first: '1', second: '0x31', difference: undefined };
     expect(compareBodies(first, second)).toEqual(expected);
@@ -101,21 +101,21 @@ describe('comparableBody', () => {
   it.each([
     ['{ "b": [1.0, {"d": null, "c": "x"}], "a": true }', '{"a":true,"b":[1.0,{"c":"x","d":null}]}'],
     ['9007199254740993', '9007199254740993'],
-  ])('writes JSON in one spelling, with numbers as they came: %s', (body, text) => {
+  ])('comparableBody writes JSON in one spelling, with numbers as they came: %s', (body, text) => {
     expect(comparableBody(json(body))).toBe(text);
   });
 
-  it('writes the bytes of a body that is no JSON, whatever it claims', () => {
+  it('comparableBody writes the bytes of a body that is no JSON, whatever it claims', () => {
     expect(comparableBody(json('{'))).toBe('0x7b');
     expect(comparableBody(bcs('1'))).toBe('0x31');
   });
 
-  it('cuts no text, however long', () => {
+  it('comparableBody cuts no text, however long', () => {
     const long = (end: string): string => comparableBody(json(`"${'x'.repeat(20_000)}${end}"`));
     expect(long('a')).not.toBe(long('b'));
   });
 
-  it('does not keep numbers as they came where the body is too large for that', () => {
+  it('comparableBody does not keep numbers as they came in a large body', () => {
     const padding = ' '.repeat(256 * 1024);
     expect(comparableBody(json(`[1.0${padding}]`))).toBe('[1]');
   });

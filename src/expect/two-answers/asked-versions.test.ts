@@ -10,11 +10,11 @@ describe('the versions that a request names', () => {
     ['/v1/x?ledger_version=0', { ...NONE, at: 0n }],
     ['/v1/x?limit=x', NONE],
     ['/v1/x', NONE],
-  ])('are those of its query: %s', (path, versions) => {
+  ])('the versions that a request names are those of its query: %s', (path, versions) => {
     expect(askedVersions(getRequest(path))).toEqual({ ...versions, unclear: false });
   });
 
-  it('are not what looks like one in front of the query', () => {
+  it('the versions are not what looks like one in front of the query', () => {
     const none = { ...NONE, unclear: false };
     expect(askedVersions(getRequest('/v1/x&ledger_version=5&/raw_item'))).toEqual(none);
   });
@@ -23,7 +23,10 @@ describe('the versions that a request names', () => {
     ['/v1/x?start_version=-3', NONE],
     ['/v1/x?end_version=', NONE],
     ['/v1/x?ledger_version=5&ledger_version=5', { ...NONE, at: 5n }],
-  ])('are unclear where one cannot be read, or is there twice: %s', (path, versions) => {
-    expect(askedVersions(getRequest(path))).toEqual({ ...versions, unclear: true });
-  });
+  ])(
+    'the versions are unclear where one cannot be read, or is there twice: %s',
+    (path, versions) => {
+      expect(askedVersions(getRequest(path))).toEqual({ ...versions, unclear: true });
+    },
+  );
 });

@@ -41,20 +41,20 @@ describe('whether the bytes of an item are compared', () => {
     ['below what both have', 50n, false],
     ['above what both have', 5000n, false],
     ['at no version, though both ledgers begin at 0', undefined, false],
-  ])('%s: %s is %s', (_, version, compared) => {
+  ])('whether the bytes of an item are compared %s: %s is %s', (_, version, compared) => {
     const oldest = version === undefined ? 0n : 100n;
     const [first, second] = [item('a', { ...KEPT, oldest }), item('b', { ...LATER, oldest })];
     expect(isCompared(itemAt(version), first, second)).toBe(compared);
   });
 
-  it('is said where they are the same, too', () => {
+  it('whether the bytes of an item are compared is said where they are the same, too', () => {
     const came = compareAnswers(itemAt(500n), item('a'), item('a'));
     expect(came).toEqual({ compared: [...FORM, 'content'], difference: undefined });
   });
 });
 
 describe('a version at the boundary of what one of them has', () => {
-  it('is settled by both: the boundary itself is there', () => {
+  it('a version at a boundary is settled by both: the boundary itself is there', () => {
     const none = refusal(404, 'table_item_not_found');
     for (const [version, kept] of [
       [300n, PRUNED],
@@ -73,17 +73,17 @@ describe('two lists of nodes that do not have the same', () => {
     ['are compared from the oldest version of both on', summaries({ start: 100n }), true],
     ['are not compared from a version that neither has', summaries({ start: 50n }), false],
     ['are not compared without a version', summaries(), false],
-  ])('%s', (_, request, compared) => {
+  ])('two lists of nodes that do not have the same %s', (_, request, compared) => {
     expect(isCompared(request, list([600]), list([600, 700], LATER))).toBe(compared);
   });
 
-  it('are not compared without a version where only the oldest is another', () => {
+  it('two lists are not compared without a version where only the oldest is another', () => {
     expect(isCompared(summaries(), list([350]), list([350, 400], PRUNED))).toBe(false);
   });
 });
 
 describe('two bodies that are no list', () => {
-  it('are compared whole where the nodes have the same', () => {
+  it('two bodies that are no list are compared whole where the nodes have the same', () => {
     const [first, second] = [object('{"a":1}'), object('{"a":2}')];
     expect(fieldOf(compareAnswers(summaries(), first, second))).toBe('bytes');
   });
@@ -96,12 +96,12 @@ describe('two bodies that are no list', () => {
     ],
     ['are not compared otherwise where there is no start', { end: 400n }, false],
     ['are not compared otherwise where there is no end', { start: 200n }, false],
-  ])('%s', (_, question, compared) => {
+  ])('two bodies that are no list %s', (_, question, compared) => {
     const [first, second] = [object('{"a":1}'), object('{"a":2}', LATER)];
     expect(isCompared(summaries(question), first, second)).toBe(compared);
   });
 
-  it('are not compared otherwise where nobody knows what was asked', () => {
+  it('two other bodies are not compared otherwise where nobody knows what was asked', () => {
     const query = ['start_version=200', 'end_version=400', 'end_version=500'];
     const request = spellRequest('summaries', { parameter: account, query }, { open: 'twice' });
     expect(isCompared(request, object('{"a":1}'), object('{"a":2}', LATER))).toBe(false);
@@ -109,16 +109,16 @@ describe('two bodies that are no list', () => {
 });
 
 describe('no content is compared', () => {
-  it('of a page outside the document', () => {
+  it('no content is compared of a page outside the document', () => {
     expect(isCompared(getRequest(), list([200]), list([300]))).toBe(false);
   });
 
-  it('where one of the two does not say what it has', () => {
+  it('no content is compared where one of the two does not say what it has', () => {
     const silent = { ...item('b'), own: undefined };
     expect(isCompared(itemAt(500n), item('a'), silent)).toBe(false);
   });
 
-  it('of answers that both cannot be decoded', () => {
+  it('no content is compared of answers that both cannot be decoded', () => {
     const decodeFailure = 'gzip is broken';
     const bad = (body: string): NodeAnswer => {
       const came = item(body);
@@ -160,7 +160,7 @@ describe('what each of the two says', () => {
 });
 
 describe('the form of an answer', () => {
-  it('is all but what it says, and that there is one', () => {
+  it('the form of an answer is all but what it says, and that there is one', () => {
     expect(['status', 'error code', NO_ANSWER].map(isForm)).toEqual([true, true, true]);
     expect(['bytes', 'versions listed', 'hash of a summary'].map(isForm)).toEqual([
       false,

@@ -31,7 +31,7 @@ describe('of two lists', () => {
     expect(fieldOf(compareAnswers(request, big, bigger))).toBe(field);
   });
 
-  it('without ledger headers nothing that is listed is settled', () => {
+  it('two lists without ledger headers have nothing that is settled', () => {
     const silent = (versions: readonly number[]): NodeAnswer => ({
       ...list(versions),
       own: undefined,

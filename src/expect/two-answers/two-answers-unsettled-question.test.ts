@@ -24,14 +24,14 @@ describe('compareAnswers', () => {
     ['from a version that one does not have yet', summaries({ start: 920n }), LATER, ahead],
     ['at a version that one has pruned', itemAt(200n), PRUNED, behind],
     ['up to a version that one has pruned', summaries({ end: 200n }), PRUNED, behind],
-  ])('does not compare answers %s', (_, request, kept, why) => {
+  ])('compareAnswers does not compare answers %s', (_, request, kept, why) => {
     const found = list([200], kept);
     const none = refusal(404, 'table_item_not_found');
     expect(fieldOf(compareAnswers(request, none, found))).toBe(why);
     expect(fieldOf(compareAnswers(request, found, none))).toBe(why);
   });
 
-  it('compares the status where neither node has the version', () => {
+  it('compareAnswers compares the status where neither node has the version', () => {
     const gone = (kept: HeldVersions): NodeAnswer => ({
       ...refusal(410, 'version_pruned'),
       known: kept,

@@ -22,12 +22,12 @@ describe('of every answer is compared', () => {
     ['status', list([200]), refusal(404, 'account_not_found')],
     ['error code', refusal(404, 'account_not_found'), refusal(404, 'resource_not_found')],
     ['media type', list([200]), answer({ headers: { 'content-type': 'text/json' }, body: '[]' })],
-  ])('the %s', (field, first, second) => {
+  ])('every answer is compared by the %s', (field, first, second) => {
     expect(fieldOf(compareAnswers(summaries(), first, second))).toBe(field);
     expect(isForm(field)).toBe(true);
   });
 
-  it('no text for people', () => {
+  it('no text for people is compared', () => {
     const came = compareAnswers(
       summaries(),
       refusal(404, 'account_not_found', 'who?'),

@@ -11,11 +11,11 @@ const MEANINGS = [
 ] as const;
 
 describe('what a request means', () => {
-  it('is valid, malformed, open, or beyond the document', () => {
+  it('what a request means is valid, malformed, open, or beyond the document', () => {
     expect(MEANINGS.map(declarationOf)).toEqual(['valid', 'malformed', 'open', 'beyond', 'beyond']);
   });
 
-  it('says why, when the document does not allow it', () => {
+  it('what a request means says why, when the document does not allow it', () => {
     expect(MEANINGS.map(deviationOf)).toEqual([
       undefined,
       'no limit',

@@ -5,7 +5,7 @@ import { itemId } from './raw-item.ts';
 describe('the id of an item', () => {
   const item = { handle: longHex('5'), key: '0x00ab' } as const;
 
-  it('tells items apart by their handle and key, and by nothing else', () => {
+  it('the id of an item tells items apart by their handle and key, and by nothing else', () => {
     const ids = [item, { ...item, handle: longHex('6') }, { ...item, key: '0x' } as const].map(
       (request) => itemId(request),
     );

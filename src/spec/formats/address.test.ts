@@ -14,7 +14,7 @@ describe('an address', () => {
     ['0xA', `0x${'0'.repeat(63)}a`],
     [FULL, `0x${FULL}`],
     ['0', `0x${'0'.repeat(64)}`],
-  ])('may be written %s', (text, long) => {
+  ])('an address may be written %s', (text, long) => {
     expect(parseAddress(text)).toBe(long);
   });
 
@@ -34,18 +34,18 @@ describe('an address', () => {
     `0x${'0'.repeat(65)}`,
     `1${FULL}`,
     '0x1\n',
-  ])('is not %j', (text) => {
+  ])('an address is not %j', (text) => {
     expect(parseAddress(text)).toBeUndefined();
     expect(isAddressOut(text)).toBe(false);
   });
 
-  it('has its prefix in an answer', () => {
+  it('an address has its prefix in an answer', () => {
     expect(isAddressOut('0x1')).toBe(true);
     expect(isAddressOut(`0x${FULL.toUpperCase()}`)).toBe(true);
     expect(isAddressOut('1')).toBe(false);
   });
 
-  it('has one digit at least when it is short', () => {
+  it('an address has one digit at least when it is short', () => {
     expect(shortHex(longHex('0'))).toBe('0x0');
     expect(shortHex(longHex('0a00'))).toBe('0xa00');
     expect(shortHex(longHex(FULL))).toBe(`0x${FULL}`);
@@ -54,7 +54,7 @@ describe('an address', () => {
 });
 
 describe('the spellings of an address', () => {
-  it('are all that the document allows, and each once', () => {
+  it('the spellings of an address are all that the document allows, and each once', () => {
     expect(spellings(longHex('1'))).toEqual([ONE, ONE.slice(2), '0x1', '1', '0x01', '01']);
     expect(spellings(longHex(FULL))).toEqual([`0x${FULL}`, FULL]);
     const almost = 'e'.repeat(63);

@@ -8,7 +8,7 @@ describe('a u64', () => {
     ['9007199254740993', 9007199254740993n],
     ['18446744073709551615', U64_MAX],
     ['0'.repeat(39) + '1', 1n],
-  ])('may be written %s', (text, value) => {
+  ])('a u64 may be written %s', (text, value) => {
     expect(parseU64(text)).toBe(value);
   });
 
@@ -33,14 +33,14 @@ describe('a u64', () => {
     '0'.repeat(41),
     'x5',
     '5x',
-  ])('is not %j', (text) => {
+  ])('a u64 is not %j', (text) => {
     expect(parseU64(text)).toBeUndefined();
     expect(parseU8(text)).toBeUndefined();
   });
 });
 
 describe('smaller integers', () => {
-  it('end where their bits do', () => {
+  it('smaller integers end where their bits do', () => {
     expect([parseU8('0'), parseU8('255'), parseU8('256')]).toEqual([0, 255, undefined]);
   });
 });

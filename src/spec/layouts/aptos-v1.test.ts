@@ -13,7 +13,7 @@ const ENTRY = [
 const list = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 
 describe('decodeSummaries', () => {
-  it('decodes a list whose bytes can hold the length it states', () => {
+  it('decodeSummaries decodes a list whose bytes can hold the length it states', () => {
     expect(decodeSummaries(list('00'))).toEqual([]);
     expect(decodeSummaries(list(`01${ENTRY}`))).toEqual([
       {
@@ -27,7 +27,7 @@ describe('decodeSummaries', () => {
     expect(many).toHaveLength(128);
   });
 
-  it('refuses a length that the bytes cannot hold', () => {
+  it('decodeSummaries refuses a length that the bytes cannot hold', () => {
     const tooFew = /the list says 2 entries, its 83 bytes cannot hold them/;
     expect(() => decodeSummaries(list(`02${ENTRY}`))).toThrow(tooFew);
     const cut = /the list says 1 entries, its 82 bytes cannot hold them/;
@@ -37,7 +37,7 @@ describe('decodeSummaries', () => {
     expect(() => decodeSummaries(list('8000'))).toThrow(Error);
   });
 
-  it('refuses a length that is cut off', () => {
+  it('decodeSummaries refuses a length that is cut off', () => {
     const cut = /ULEB decode error: buffer overflow/;
     expect(() => decodeSummaries(list(''))).toThrow(cut);
     expect(() => decodeSummaries(list('80'))).toThrow(cut);
@@ -47,7 +47,7 @@ describe('decodeSummaries', () => {
 });
 
 describe('decodeSummaries, at an unknown variant,', () => {
-  it('names it and the enum that lacks it', () => {
+  it('decodeSummaries, at an unknown variant, names it and the enum that lacks it', () => {
     const [summary, protector] = [
       `07${ENTRY.slice(2)}`,
       `${ENTRY.slice(0, -18)}07${ENTRY.slice(-16)}`,
@@ -58,7 +58,7 @@ describe('decodeSummaries, at an unknown variant,', () => {
 });
 
 describe('decodeSummaries, at bytes after the list,', () => {
-  it('counts them', () => {
+  it('decodeSummaries, at bytes after the list, counts them', () => {
     expect(() => decodeSummaries(list('0000'))).toThrow(
       '2 bytes came, the list they begin with takes 1',
     );

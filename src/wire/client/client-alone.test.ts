@@ -6,7 +6,7 @@ import { mirror } from '../../testing/mirror.ts';
 import type { Exchange } from '../exchange.ts';
 
 describe('a request that goes alone', () => {
-  it('goes on a new connection, when the older ones are closed', async () => {
+  it('a request alone goes on a new connection, when the older ones are closed', async () => {
     const sockets: Socket[] = [];
     const closed = event();
     const url = await httpServer((request, response) => {
@@ -24,7 +24,7 @@ describe('a request that goes alone', () => {
     await closed.seen;
   });
 
-  it('is not sent, counted or reported once the client was ended', async () => {
+  it('a request alone is not sent, counted or reported once the client was ended', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
     const notified: Exchange[] = [];

@@ -3,7 +3,7 @@ import { getRequest } from '../../testing/responses.ts';
 import { clientOf, httpServer, sentBy, tcpServer } from '../../testing/clients.ts';
 
 describe('an answer', () => {
-  it('has its headers by lower-case name, each as often as it came', async () => {
+  it('an answer has its headers by lower-case name, each as often as it came', async () => {
     const url = await httpServer((_, response) => {
       response.writeHead(404, ['X-Twice', 'a', 'x-twice', 'b', 'X-ONCE', '1', 'X-Empty', '']);
       response.end('gone');
@@ -17,7 +17,7 @@ describe('an answer', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe('gone');
   });
 
-  it('has no white space around the values of its headers', async () => {
+  it('an answer has no white space around the values of its headers', async () => {
     const lines = ['HTTP/1.1 200 OK', 'content-length: 0', 'x-a:  \t a \t b \t  ', 'x-b:\t c'];
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`));
@@ -27,7 +27,7 @@ describe('an answer', () => {
     expect(response?.headers.get('x-b')).toEqual(['c']);
   });
 
-  it('may come in parts, after interim ones', async () => {
+  it('an answer may come in parts, after interim ones', async () => {
     const url = await httpServer((_, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
       response.writeHead(404, { 'x-last': '1' });
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe('gone');
   });
 
-  it('is not followed when it is a redirect', async () => {
+  it('an answer is not followed when it is a redirect', async () => {
     const asked: string[] = [];
     const url = await httpServer((request, response) => {
       asked.push(request.url ?? '');

@@ -4,7 +4,7 @@ import { clientOf, httpServer, sentBy } from '../../testing/clients.ts';
 import { MAX_BODY_BYTES } from '../network/body.ts';
 
 describe('an answer', () => {
-  it('comes without its content encoding', async () => {
+  it('an answer comes without its content encoding', async () => {
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
     });
@@ -12,7 +12,7 @@ describe('an answer', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
   });
 
-  it('comes without any of its content encodings, however they are listed', async () => {
+  it('an answer comes without any of its content encodings, however they are listed', async () => {
     const url = await httpServer((_, response) => {
       const twice = ['content-encoding', 'gzip', 'content-encoding', 'gzip'];
       response.writeHead(200, twice).end(gzipSync(gzipSync('{"a":1}')));
@@ -24,17 +24,20 @@ describe('an answer', () => {
   it.each([
     ['gzip', 'the body is not gzip, though it says so'],
     ['rot13', 'unknown content encoding rot13'],
-  ])('comes as it is where its content encoding, %s, cannot be undone', async (coding, why) => {
-    const url = await httpServer((_, response) => {
-      response.writeHead(404, { 'content-encoding': coding }).end('nun');
-    });
-    const { response, failure } = await sentBy(clientOf(url));
-    expect(failure).toBeUndefined();
-    expect(response).toMatchObject({ status: 404, decodeFailure: why });
-    expect(Buffer.from(response?.body ?? []).toString()).toBe('nun');
-  });
+  ])(
+    'an answer comes as it is where its content encoding, %s, cannot be undone',
+    async (coding, why) => {
+      const url = await httpServer((_, response) => {
+        response.writeHead(404, { 'content-encoding': coding }).end('nun');
+      });
+      const { response, failure } = await sentBy(clientOf(url));
+      expect(failure).toBeUndefined();
+      expect(response).toMatchObject({ status: 404, decodeFailure: why });
+      expect(Buffer.from(response?.body ?? []).toString()).toBe('nun');
+    },
+  );
 
-  it('does not count when it unpacks to more than the cap', async () => {
+  it('an answer does not count when it unpacks to more than the cap', async () => {
     const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1));
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(bomb);

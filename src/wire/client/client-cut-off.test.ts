@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from '../network/body.ts';
 import { failureOf } from '../../testing/client-failures.ts';
 
 describe('a body without end', () => {
-  it('is left at the cap, and the connection with it', async () => {
+  it('a body without end is left at the cap, and the connection with it', async () => {
     const left = event();
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     const url = await httpServer((_, response) => {
@@ -30,7 +30,7 @@ describe('a client that was ended', () => {
   const brokenOff = { failure: { kind: 'aborted', reason } };
   const notSent = { notSent: 'ended', reason };
 
-  it('ends requests in flight, waiting requests, and later requests', async () => {
+  it('an ended client ends requests in flight, waiting requests, and later requests', async () => {
     const arrived = event();
     let asked = 0;
     const url = await httpServer(() => {
@@ -50,7 +50,7 @@ describe('a client that was ended', () => {
     expect(asked).toBe(1);
   });
 
-  it('is ended by its signal, before it sends anything or while it does', async () => {
+  it('a client is ended by its signal, before it sends anything or while it does', async () => {
     const stop = new AbortController();
     let asked = 0;
     const url = await httpServer(() => {
@@ -64,7 +64,7 @@ describe('a client that was ended', () => {
     expect(asked).toBe(1);
   });
 
-  it('listens for its signal until it is closed', async () => {
+  it('a client that was ended listens for its signal until it is closed', async () => {
     const { signal } = new AbortController();
     const client = clientOf('http://127.0.0.1:1', { signal });
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);

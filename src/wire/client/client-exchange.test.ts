@@ -9,7 +9,7 @@ import type { Turn } from '../step-order.ts';
 import { liveWire } from '../wire.ts';
 
 describe('an exchange', () => {
-  it('is counted and reported', async () => {
+  it('an exchange is counted and reported', async () => {
     const { url } = await mirror();
     const client = clientOf(url, { sentBefore: 10 });
     const seen: Exchange[] = [];
@@ -28,7 +28,7 @@ describe('an exchange', () => {
     expect(first.durationMs).toBeLessThan(performance.now() - began);
   });
 
-  it('is delivered in a turn of who asked', async () => {
+  it('an exchange is delivered in a turn of who asked', async () => {
     const { url } = await mirror();
     const base = parseBaseUrl(url);
     if (base === undefined) throw new Error('it is a URL');
@@ -40,7 +40,7 @@ describe('an exchange', () => {
     expect(turns).toEqual([{ kind: 'answer', owner: 'a check', nth: 1, exchange }]);
   });
 
-  it('waits for its turn', async () => {
+  it('an exchange waits for its turn', async () => {
     const waiting: (() => void)[] = [];
     const arrivals = [event(), event(), event()];
     let arrived = 0;

@@ -5,7 +5,7 @@ import { mirror } from '../../testing/mirror.ts';
 import type { Request } from '../exchange.ts';
 
 describe('a request', () => {
-  it('goes out as it is, below the prefix', async () => {
+  it('a request goes out as it is, below the prefix', async () => {
     const { url, seen } = await mirror();
     const sent: Request = {
       ...getRequest('/v1/tables/%30x5//raw_item?b=2&a=%2f'),
@@ -26,14 +26,14 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('carries the credentials of the URL', async () => {
+  it('a request carries the credentials of the URL', async () => {
     const { url, seen } = await mirror();
     await clientOf(url.replace('//', '//us%40er:p%C3%A4ss@')).send(getRequest());
     const basic = `Basic ${Buffer.from('us@er:päss').toString('base64')}`;
     expect(seen[0]?.headers['authorization']).toBe(basic);
   });
 
-  it('may carry bytes, or nothing', async () => {
+  it('a request may carry bytes, or nothing', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
     await client.send({ ...getRequest(), method: 'POST', body: Uint8Array.of(0x61, 0x62) });

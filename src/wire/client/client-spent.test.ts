@@ -10,7 +10,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a client with a limited number of requests', () => {
-  it('sends no more, and knows that one was held back', async () => {
+  it('a limited client sends no more, and knows that one was held back', async () => {
     const { client, asked } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     const notified: number[] = [];
     client.onExchange(({ id }) => notified.push(id));
@@ -27,13 +27,13 @@ describe('a client with a limited number of requests', () => {
     ]);
   });
 
-  it('counts those that were sent before', async () => {
+  it('a client with a limited number of requests counts those that were sent before', async () => {
     const { client } = scriptedTarget(() => fine, {}, { maxRequests: 6, sentBefore: 5 });
     expect((await sentBy(client)).id).toBe(6);
     expect(await client.send(getRequest())).toMatchObject({ reason: '6 requests were sent' });
   });
 
-  it('is distinguished from a run that was ended', async () => {
+  it('a limited client is distinguished from a run that was ended', async () => {
     const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
     const spent = await refusal(retrying);
     expect([spent.why.kind, spent.message]).toEqual(['limit', '0 requests were sent']);
@@ -50,7 +50,7 @@ describe('a client with a limited number of requests', () => {
     expect(client.sent).toBe(2);
   });
 
-  it('has what is tried again counted, too', async () => {
+  it('a client with a limited number of requests has what is tried again counted, too', async () => {
     const { retrying, client } = scriptedTarget(
       answersInOrder(throttled, fine),
       {},
@@ -62,7 +62,7 @@ describe('a client with a limited number of requests', () => {
 });
 
 describe('the end of a client', () => {
-  it('may be waited for by many at once without a warning', () => {
+  it('the end of a client may be waited for by many at once without a warning', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
     const { ended } = scriptedTarget(() => fine).client;
     for (let waiting = 0; waiting < 50; waiting += 1) ended.addEventListener('abort', () => {});

@@ -17,11 +17,11 @@ describe('no answer within the time is had', () => {
     ],
   ];
 
-  it.each(silences)('from %s', async (_, listener) => {
+  it.each(silences)('no answer within the time is had from %s', async (_, listener) => {
     expect(await failureOf(await httpServer(listener), 80)).toEqual(late);
   });
 
-  it('from headers that never end', async () => {
+  it('no answer within the time is had from headers that never end', async () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nx-a: '));
     });

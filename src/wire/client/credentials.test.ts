@@ -28,7 +28,7 @@ function printing(...values: string[]) {
 const exchange = (id: number): Exchange => ({ ...answered(response({ status: 401 })), id });
 
 describe('credentials that are refused', () => {
-  it('are renewed by their command, and other headers stay', async () => {
+  it('refused credentials are renewed by their command, and other headers stay', async () => {
     const { credentials, renewAfter, commands } = printing('new');
     const notified: string[] = [];
     credentials.onValue((value) => notified.push(value));
@@ -39,14 +39,14 @@ describe('credentials that are refused', () => {
     ]);
   });
 
-  it('are renewed once for all requests in flight', async () => {
+  it('credentials that are refused are renewed once for all requests in flight', async () => {
     const { renewAfter, commands } = printing('new', 'newer');
     expect(await Promise.all([3, 4, 5].map(renewAfter))).toEqual([true, true, true]);
     // Sent before the renewal, answered after it.
     expect([await renewAfter(2), commands.length]).toEqual([true, 1]);
   });
 
-  it('are renewed at most once in 30 seconds', async () => {
+  it('credentials that are refused are renewed at most once in 30 seconds', async () => {
     const { credentials, renewAfter, commands, time } = printing('new', 'newer');
     await renewAfter(5);
     await time.pass(29_000);
@@ -55,7 +55,7 @@ describe('credentials that are refused', () => {
     expect([await renewAfter(7), credentials.headers['authorization']]).toEqual([true, 'newer']);
   });
 
-  it('are kept when the command fails, and the failure is reported', async () => {
+  it('refused credentials are kept when the command fails, and the failure is reported', async () => {
     const { credentials, renewAfter } = printing();
     const notified: string[] = [];
     credentials.onFailure((message) => notified.push(message));
@@ -63,7 +63,7 @@ describe('credentials that are refused', () => {
     expect(credentials.headers['authorization']).toBe('old');
   });
 
-  it('are not renewed without a command', async () => {
+  it('credentials that are refused are not renewed without a command', async () => {
     const { client } = printing();
     const plain = new Credentials({ headers: {} }, { printValue: () => Promise.resolve('a') });
     expect([plain.isRenewable, await plain.renewAfter(exchange(5), client)]).toEqual([
@@ -83,7 +83,7 @@ describe('a request that is answered 401', () => {
     return scriptedTarget(stepFor, {}, { credentials });
   }
 
-  it('is asked again by new credentials', async () => {
+  it('a request that is answered 401 is asked again by new credentials', async () => {
     const { credentials, commands } = printing('new');
     const { retrying, asked } = target([401], credentials);
     const { response: came, requester } = await retrying.send(getRequest());
@@ -91,13 +91,13 @@ describe('a request that is answered 401', () => {
     expect(commands).toHaveLength(1);
   });
 
-  it('is asked again once, and answered 401 where that is refused as well', async () => {
+  it('a request is asked again once, and answered 401 where that is refused as well', async () => {
     const { credentials } = printing('new', 'newer');
     const { retrying, asked } = target([401, 401, 200], credentials);
     expect([(await retrying.send(getRequest())).response.status, asked.length]).toEqual([401, 2]);
   });
 
-  it('is not asked again where nothing can be renewed', async () => {
+  it('a request that is answered 401 is not asked again where nothing can be renewed', async () => {
     const { retrying, asked } = target([401]);
     expect([(await retrying.send(getRequest())).response.status, asked.length]).toEqual([401, 1]);
   });

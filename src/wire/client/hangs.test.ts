@@ -24,7 +24,7 @@ function hangingOn(...requests: readonly Request[]): Hangs {
 }
 
 describe('a kind of requests that hangs', () => {
-  it('begins when four in a row time out', () => {
+  it('a kind of requests that hangs begins when four in a row time out', () => {
     const starts = [1n, 2n, 3n].map((start) => list('a', start));
     expect(hangingOn(...starts).isHanging(list('a', 9n))).toBe(false);
     const four = hangingOn(...starts, list('b', 4n));
@@ -32,26 +32,26 @@ describe('a kind of requests that hangs', () => {
     expect(four.isHanging(list('c'))).toBe(false);
   });
 
-  it('is none while the target answers nothing at all', () => {
+  it('a kind of requests that hangs is none while the target answers nothing at all', () => {
     const hangs = new Hangs();
     const failure = { kind: 'timeout', reason: 'a stall' } as const;
     for (let count = 0; count < 9; count += 1) hangs.record(unanswered(failure, list('a')));
     expect(hangs.isHanging(list('a'))).toBe(false);
   });
 
-  it('may be all lists of one account', () => {
+  it('a kind of requests that hangs may be all lists of one account', () => {
     const hangs = hangingOn(list('a'), list('a'), list('a', 1n), list('a', 2n));
     expect(hangs.isHanging(list('a'))).toBe(true);
     expect(hangs.isHanging(list('b'))).toBe(false);
   });
 
-  it('does not hang once it is answered', () => {
+  it('a kind of requests that hangs does not hang once it is answered', () => {
     const hangs = hangingOn(...[1n, 2n, 3n, 4n].map((start) => list('a', start)));
     hangs.record(answered(response(), list('a', 5n)));
     expect(hangs.isHanging(list('a', 6n))).toBe(false);
   });
 
-  it('is tried twice more by checks, and not by the discovery', () => {
+  it('a hanging kind is tried twice more by checks, and not by the discovery', () => {
     const hangs = hangingOn(...[1n, 2n, 3n, 4n].map((start) => list('a', start)));
     const tries = ['discovery', 'SEL-START.law', 'SEL-END.law', 'SEL-START.law'].map((owner) =>
       hangs.takeTry(list('b', 1n), { owner }),
@@ -59,7 +59,7 @@ describe('a kind of requests that hangs', () => {
     expect(tries).toEqual([false, true, true, false]);
   });
 
-  it('is reported in a notice, with a request that hung', () => {
+  it('a kind of requests that hangs is reported in a notice, with a request that hung', () => {
     const hangs = hangingOn(list('a'));
     expect(hangs.notice).toBeUndefined();
     hangs.prove(list('a'));

@@ -8,7 +8,7 @@ const run = (command: string, timeoutMs?: number): Promise<string> =>
   printedValue({ name: 'x-key', command }, timeoutMs);
 
 describe('a command for a header', () => {
-  it('is run by the shell, and prints the value between white space', async () => {
+  it('a command is run by the shell, and prints the value between white space', async () => {
     expect(await run('printf "\\n a  b \\n"; echo not this >&2')).toBe('a  b');
   });
 
@@ -18,12 +18,12 @@ describe('a command for a header', () => {
     ['true', 'printed nothing'],
     ['printf "secret-a\\nsecret-b"', 'printed more than one line: print only the value'],
     ['printf "secret-\\001"', 'printed a character no header may have: print only the value'],
-  ])('fails without a quote of its value: %s', async (command, why) => {
+  ])('a command for a header fails without a quote of its value: %s', async (command, why) => {
     await expect(run(command)).rejects.toThrow(`headers.x-key: the command ${why}`);
     await expect(run(command)).rejects.not.toThrow('secret');
   });
 
-  it('is ended with all that it began when it takes too long', async () => {
+  it('a command for a header is ended with all that it began when it takes too long', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'header-command-')), 'went-on');
     const command = `sleep 20; touch ${file}`;
     const failed = await run(command, 100).catch((error: unknown) => error);

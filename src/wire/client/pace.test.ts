@@ -24,23 +24,23 @@ function throttled(most?: number, asked = 100): Pace {
 }
 
 describe('a pace', () => {
-  it('is as fast as requests go where the user says nothing', () => {
+  it('a pace is as fast as requests go where the user says nothing', () => {
     expect(begin(new Pace(), 1000, NOW)).toBe(0);
   });
 
-  it('is what the user says', () => {
+  it('a pace is what the user says', () => {
     expect(begin(new Pace(8), 3, NOW)).toBe(125);
   });
 });
 
 describe('a target that throttles', () => {
-  it('brings it down to half of what began in a second', () => {
+  it('a target that throttles brings it down to half of what began in a second', () => {
     const pace = throttled();
     expect(pace.slowedTo).toBe(50);
     expect(begin(pace, 1, NOW + 1500)).toBe(20);
   });
 
-  it('has a second in which fewer at a time may be enough', () => {
+  it('a target that throttles has a second in which fewer at a time may be enough', () => {
     const pace = new Pace();
     begin(pace, 100, NOW);
     pace.halve(NOW);
@@ -57,7 +57,7 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(50);
   });
 
-  it('is counted once in a second', () => {
+  it('a target that throttles is counted once in a second', () => {
     const pace = throttled();
     pace.halve(NOW + 1999);
     expect(pace.slowedTo).toBe(50);
@@ -72,47 +72,47 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(1);
   });
 
-  it('is never asked faster for it than the user allows', () => {
+  it('a target that throttles is never asked faster for it than the user allows', () => {
     const pace = throttled(0.5);
     expect(begin(pace, 1, NOW + 1500)).toBe(2000);
   });
 
-  it('is left to its pauses where few were asked', () => {
+  it('a target that throttles is left to its pauses where few were asked', () => {
     expect(throttled(undefined, 19).slowedTo).toBeUndefined();
     expect(throttled(undefined, 20).slowedTo).toBe(10);
   });
 });
 
 describe('a target that does not throttle any more', () => {
-  it('is asked faster each second, and carefully near the pace that was too fast', () => {
+  it('a recovered target is asked faster each second, carefully near the old pace', () => {
     const pace = throttled();
     const waits = [1999, 2000, 2999, 3000, 4000, 5000].map((ms) => 1000 / pace.begin(NOW + ms));
     expect(waits.map(Math.round)).toEqual([50, 75, 75, 80, 82, 83]);
     expect(Math.round(pace.slowedTo ?? 0)).toBe(83);
   });
 
-  it('has not throttled for a whole second by then', () => {
+  it('a recovered target has not throttled for a whole second by then', () => {
     const pace = throttled();
     pace.halve(NOW + 1500);
     const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
     expect(waits).toEqual([50, 50, 75]);
   });
 
-  it('is not asked faster in the second after it was held', () => {
+  it('a recovered target is not asked faster in the second after it was held', () => {
     const pace = throttled();
     pace.hold(NOW + 1500);
     const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
     expect(waits).toEqual([50, 50, 75]);
   });
 
-  it('is never asked faster than the user allows', () => {
+  it('a recovered target is never asked faster than the user allows', () => {
     const pace = throttled(10);
     for (let second = 2; second < 60; second += 1) pace.begin(NOW + second * 1000);
     expect(begin(pace, 1, NOW + 60_500)).toBe(100);
     expect(pace.slowedTo).toBeUndefined();
   });
 
-  it('is not asked less for what it said before it was last asked less', () => {
+  it('a target is not asked less for what it said before it was last asked less', () => {
     const pace = throttled();
     pace.halve(NOW + 2500, NOW + 999);
     expect(pace.slowedTo).toBe(50);
@@ -120,7 +120,7 @@ describe('a target that does not throttle any more', () => {
     expect(pace.slowedTo).toBe(25);
   });
 
-  it('is asked at half the pace when it throttles again', () => {
+  it('a recovered target is asked at half the pace when it throttles again', () => {
     const pace = throttled();
     begin(pace, 1, NOW + 2000);
     pace.halve(NOW + 2500);

@@ -22,7 +22,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['a', 'b', 'alone']);
   });
 
-  it('lets nothing else begin until it ends', async () => {
+  it('a task that runs alone lets nothing else begin until it ends', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
     tasks.beginAlone(limiter, 'alone', 'next');
     tasks.begin(limiter, 'a', 'b', 'c', 'd');
@@ -35,7 +35,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['alone', 'next', 'a', 'b', 'c']);
   });
 
-  it('counts to the rate, as any other', async () => {
+  it('a task that runs alone counts to the rate, as any other', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 3, rate: 10 }), new Tasks()];
     tasks.beginAlone(limiter, 'alone');
     tasks.begin(limiter, 'a');
@@ -47,7 +47,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['alone', 'a']);
   });
 
-  it('gives back what it gave, and makes room when it threw', async () => {
+  it('a task that runs alone gives back what it gave, and makes room when it threw', async () => {
     const limiter = new RequestLimiter({ concurrency: 1 });
     const failed = limiter.runAlone(() => Promise.reject(new Error('no')));
     const next = limiter.runAlone(() => Promise.resolve(7));
@@ -55,7 +55,7 @@ describe('a task that runs alone', () => {
     await expect(next).resolves.toBe(7);
   });
 
-  it('waits only for requests in flight once the run has ended', async () => {
+  it('a task that runs alone waits only for requests in flight once the run has ended', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a');
     tasks.beginAlone(limiter, 'alone');

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a limiter that is slowed down', () => {
-  it('lets one fewer through at once, and one always', async () => {
+  it('a limiter that is slowed down lets one fewer through at once, and one always', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
     limiter.slowDown();
     expect(limiter.concurrency).toBe(2);
@@ -25,7 +25,7 @@ describe('a limiter that is slowed down', () => {
 });
 
 describe('a pause', () => {
-  it('is waited for with one timer, however many wait', async () => {
+  it('a pause is waited for with one timer, however many wait', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 9 }), new Tasks()];
     limiter.pause(500);
     limiter.pause(400);
@@ -36,7 +36,7 @@ describe('a pause', () => {
     expect(tasks.began).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes whole milliseconds of the clock of the run', async () => {
+  it('a pause takes whole milliseconds of the clock of the run', async () => {
     const clock = new Clock();
     const wait = vi.spyOn(clock, 'wait');
     const limiter = new RequestLimiter({ concurrency: 1 }, clock);
@@ -47,7 +47,7 @@ describe('a pause', () => {
     expect(wait).toHaveBeenCalledTimes(1);
   });
 
-  it('holds nothing back when it is 0 ms long', async () => {
+  it('a pause holds nothing back when it is 0 ms long', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     limiter.pause(0);
     tasks.begin(limiter, 'a');
@@ -55,7 +55,7 @@ describe('a pause', () => {
     expect([tasks.began, vi.getTimerCount()]).toEqual([['a'], 0]);
   });
 
-  it('delays new requests, not requests in flight', async () => {
+  it('a pause delays new requests, not requests in flight', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b');
     await settle();
@@ -67,7 +67,7 @@ describe('a pause', () => {
     expect(tasks.began).toEqual(['a', 'b']);
   });
 
-  it('grows and never shrinks', async () => {
+  it('a pause grows and never shrinks', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     limiter.pause(100);
     tasks.begin(limiter, 'a');

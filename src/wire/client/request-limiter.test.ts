@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a limiter', () => {
-  it('lets as many through at once as it may, in the order they came', async () => {
+  it('a limiter lets as many through at once as it may, in the order they came', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c', 'd');
     await settle();
@@ -23,7 +23,7 @@ describe('a limiter', () => {
     expect(limiter.concurrency).toBe(2);
   });
 
-  it('gives back what the task gave, and makes room when it threw', async () => {
+  it('a limiter gives back what the task gave, and makes room when it threw', async () => {
     const limiter = new RequestLimiter({ concurrency: 1 });
     const failed = limiter.run(() => Promise.reject(new Error('no')));
     const next = limiter.run(() => Promise.resolve(7));
@@ -31,7 +31,7 @@ describe('a limiter', () => {
     await expect(next).resolves.toBe(7);
   });
 
-  it('is idle when nothing runs and nothing waits', async () => {
+  it('a limiter is idle when nothing runs and nothing waits', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b');
     const said: string[] = [];
@@ -42,7 +42,7 @@ describe('a limiter', () => {
     expect(said).toEqual(['idle']);
   });
 
-  it('keeps to a rate, idle time aside', async () => {
+  it('a limiter keeps to a rate, idle time aside', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 9, rate: 10 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c');
     await settle();
@@ -61,7 +61,7 @@ describe('a limiter', () => {
 });
 
 describe('a limiter that was opened', () => {
-  it('lets everything through at once, whatever held it', async () => {
+  it('a limiter that was opened lets everything through at once, whatever held it', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1, rate: 1 }), new Tasks()];
     limiter.pause(60_000);
     tasks.begin(limiter, 'a', 'b', 'c');
@@ -74,7 +74,7 @@ describe('a limiter that was opened', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is not slowed down any more, nor held by a pause', async () => {
+  it('a limiter that was opened is not slowed down any more, nor held by a pause', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
     limiter.release();
     limiter.slowDown();

@@ -16,21 +16,21 @@ function namedAfter(...failed: readonly FailedExchange[]): string {
 }
 
 describe('the requests in flight when a target went down', () => {
-  it('are none before any broke off', () => {
+  it('the requests in flight when a target went down are none before any broke off', () => {
     expect(namedAfter()).toBe('');
   });
 
-  it('are those that broke off, in whatever way', () => {
+  it('interrupted requests are those that broke off, in whatever way', () => {
     expect(namedAfter(broken(3), broken(4, 'timeout'))).toBe(
       'request 3, GET /3; request 4, GET /4',
     );
   });
 
-  it('are not those that it took no connection for', () => {
+  it('interrupted requests are not those that it took no connection for', () => {
     expect(namedAfter(broken(3), broken(4, 'refused'))).toBe('request 3, GET /3');
   });
 
-  it('are those since its last answer', () => {
+  it('the requests in flight when a target went down are those since its last answer', () => {
     const restarts = new Restarts();
     restarts.record(broken(1));
     restarts.record(answered(response()));
@@ -39,7 +39,7 @@ describe('the requests in flight when a target went down', () => {
     expect(restarts.lastUnderWay).toBe('request 3, GET /3');
   });
 
-  it('are four at most by name, and the number of the others', () => {
+  it('interrupted requests are four at most by name, and the number of the others', () => {
     const named = 'request 1, GET /1; request 2, GET /2; request 3, GET /3; request 4, GET /4';
     expect(namedAfter(...[1, 2, 3, 4].map((id) => broken(id)))).toBe(named);
     const six = [1, 2, 3, 4, 5, 6].map((id) => broken(id));

@@ -4,7 +4,7 @@ import { parseRetryAfter } from './retry-after.ts';
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0);
 
 describe('Retry-After', () => {
-  it('is seconds or a date', () => {
+  it('Retry-After is seconds or a date', () => {
     expect(parseRetryAfter('0', NOW)).toBe(0);
     expect(parseRetryAfter(' 120 ', NOW)).toBe(120_000);
     expect(parseRetryAfter('Sat, 21 Nov 2026 10:00:05 GMT', NOW)).toBe(5000);
@@ -23,7 +23,7 @@ describe('Retry-After', () => {
     'Sat, some day',
     'at Sat, 21 Nov 2026 10:00:05 GMT',
     '2026-11-22',
-  ])('says nothing usable: %j', (text) => {
+  ])('Retry-After says nothing usable: %j', (text) => {
     expect(parseRetryAfter(text, NOW)).toBeUndefined();
   });
 });

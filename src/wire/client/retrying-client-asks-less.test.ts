@@ -10,7 +10,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a throttling target', () => {
-  it('is asked less at once as soon as it says 429', async () => {
+  it('a throttling target is asked less at once as soon as it says 429', async () => {
     const { retrying, client } = scriptedTarget(
       answersInOrder(throttled, fine),
       {},
@@ -20,14 +20,14 @@ describe('a throttling target', () => {
     expect(client.limiter.concurrency).toBe(7);
   });
 
-  it('is asked fewer times a second each time it says 429', async () => {
+  it('a throttling target is asked fewer times a second each time it says 429', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(throttled, down, throttled, fine));
     const halve = vi.spyOn(client.limiter, 'halvePace');
     await retrying.send(getRequest());
     expect(halve).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked fewer times a second when waiting ended several 503 in a row', async () => {
+  it('a throttling target is asked less often after several 503 in a row', async () => {
     const seldom = scriptedTarget(answersInOrder(down, down, fine));
     const halveSeldom = vi.spyOn(seldom.client.limiter, 'halvePace');
     await seldom.retrying.send(getRequest());
@@ -38,14 +38,14 @@ describe('a throttling target', () => {
     expect(halveOften).toHaveBeenCalledOnce();
   });
 
-  it('is not asked more often meanwhile when it is down', async () => {
+  it('a throttling target is not asked more often meanwhile when it is down', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(down, throttled, fine));
     const hold = vi.spyOn(client.limiter, 'holdPace');
     await retrying.send(getRequest());
     expect(hold).toHaveBeenCalledOnce();
   });
 
-  it('delays only its own request after a 503 without Retry-After', async () => {
+  it('a throttling target delays only its own request after a 503 without Retry-After', async () => {
     const busy = answering(503);
     const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));
     const pause = vi.spyOn(client.limiter, 'pause');
@@ -53,14 +53,14 @@ describe('a throttling target', () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  it('pauses all requests after a 429 without Retry-After', async () => {
+  it('a throttling target pauses all requests after a 429 without Retry-After', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(answering(429), fine));
     const pause = vi.spyOn(client.limiter, 'pause');
     await retrying.send(getRequest());
     expect(pause.mock.calls).toEqual([[100]]);
   });
 
-  it('is asked less at once when it is down several times in a row', async () => {
+  it('a throttling target is asked less at once when it is down several times in a row', async () => {
     const seldom = scriptedTarget(answersInOrder(down, down, fine), {}, { concurrency: 8 });
     await seldom.retrying.send(getRequest());
     expect(seldom.client.limiter.concurrency).toBe(8);

@@ -13,18 +13,21 @@ import {
 const bad = answering(502, { 'content-type': 'text/html' });
 
 describe('a gateway that answers for the node', () => {
-  it.each([502, 504])('with %i is asked again, with a reason', async (status) => {
-    const { retrying, client, asked } = scriptedTarget(
-      answersInOrder(answering(status), answering(status), fine),
-    );
-    const reasons: (string | undefined)[] = [];
-    client.onExchange(({ requester }) => reasons.push(requester.reason));
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
-    expect(reasons).toEqual([undefined, `try again: ${status}`, `try again: ${status}`]);
-  });
+  it.each([502, 504])(
+    'a gateway that answers for the node with %i is asked again, with a reason',
+    async (status) => {
+      const { retrying, client, asked } = scriptedTarget(
+        answersInOrder(answering(status), answering(status), fine),
+      );
+      const reasons: (string | undefined)[] = [];
+      client.onExchange(({ requester }) => reasons.push(requester.reason));
+      expect((await retrying.send(getRequest())).response.status).toBe(200);
+      expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
+      expect(reasons).toEqual([undefined, `try again: ${status}`, `try again: ${status}`]);
+    },
+  );
 
-  it('is given up after a number of attempts, the last with no other request in flight', async () => {
+  it('a gateway is given up after some attempts, the last one alone', async () => {
     const policy = { silentAttempts: 2, aloneAttempts: 3 };
     const { retrying, client, asked } = scriptedTarget(() => bad, policy);
     const alone = vi.spyOn(client, 'sendAlone');
@@ -34,23 +37,26 @@ describe('a gateway that answers for the node', () => {
     expect([asked.length, alone.mock.calls.length]).toEqual([5, 3]);
   });
 
-  it('is neither a target that throttles nor one that is lost', async () => {
+  it('a gateway is neither a target that throttles nor one that is lost', async () => {
     const { retrying } = scriptedTarget(() => bad, { lostAfter: 2, hopelessAfter: 1 });
     await refusal(retrying);
     expect([retrying.throttled, retrying.lostReason]).toEqual([0, undefined]);
   });
 
-  it('may be busy or hang up between', async () => {
+  it('a gateway that answers for the node may be busy or hang up between', async () => {
     const steps = answersInOrder(bad, throttled, hangUp, bad, fine);
     const { retrying, asked } = scriptedTarget(steps, { silentAttempts: 2, aloneAttempts: 1 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
     expect(asked).toHaveLength(5);
   });
 
-  it.each([502, 504])('with JSON is taken for the node, whose %i is an answer', async (status) => {
-    const own = answering(status, { 'content-type': 'application/json' });
-    const { retrying, asked } = scriptedTarget(() => own);
-    expect((await retrying.send(getRequest())).response.status).toBe(status);
-    expect(asked).toHaveLength(1);
-  });
+  it.each([502, 504])(
+    'a gateway with JSON is taken for the node, whose %i is an answer',
+    async (status) => {
+      const own = answering(status, { 'content-type': 'application/json' });
+      const { retrying, asked } = scriptedTarget(() => own);
+      expect((await retrying.send(getRequest())).response.status).toBe(status);
+      expect(asked).toHaveLength(1);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('the status of what was answered before', () => {
-  it('is what it gets now', async () => {
+  it('the status of what was answered before is what it gets now', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(fine, answering(401)));
     const asked: unknown[] = [];
     client.onExchange(({ request, requester }) => asked.push([request.path, requester.owner]));
@@ -19,7 +19,7 @@ describe('the status of what was answered before', () => {
     expect(asked.at(-1)).toEqual(['/there', 'a check']);
   });
 
-  it('is unknown where nothing was answered with 200, or no answer comes', async () => {
+  it('the status is unknown where nothing was answered with 200, or no answer comes', async () => {
     const { retrying, asked } = scriptedTarget(answersInOrder(answering(404), fine, hangUp));
     await retrying.send(getRequest());
     expect([await retrying.statusOfAnswered(), asked.length]).toEqual([undefined, 1]);
@@ -27,7 +27,7 @@ describe('the status of what was answered before', () => {
     expect([await retrying.statusOfAnswered(), asked.length]).toEqual([undefined, 3]);
   });
 
-  it('is not asked for once the run has ended', async () => {
+  it('the status of what was answered before is not asked for once the run has ended', async () => {
     const { retrying, client, asked } = scriptedTarget(() => fine);
     await retrying.send(getRequest());
     client.abort();
@@ -37,7 +37,7 @@ describe('the status of what was answered before', () => {
 });
 
 describe('a target that somebody gives up', () => {
-  it('is lost to every request, for the first reason that was given', async () => {
+  it('a target given up is lost to every request, for the first reason that was given', async () => {
     const { retrying, client, asked } = scriptedTarget(() => fine);
     expect(() => retrying.giveUp('no access')).toThrow('no access');
     expect(() => retrying.giveUp('no answer')).toThrow('no access');

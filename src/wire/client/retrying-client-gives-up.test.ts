@@ -12,7 +12,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a throttling target', () => {
-  it('is given up after a number of attempts', async () => {
+  it('a throttling target is given up after a number of attempts', async () => {
     const { retrying, asked } = scriptedTarget(() => throttled, { throttledAttempts: 3 });
     const given = await refusal(retrying);
     expect(given.why).toMatchObject({ kind: 'throttled', exchange: { response: { status: 429 } } });
@@ -20,7 +20,7 @@ describe('a throttling target', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is given up at once when it asks for more time than there is', async () => {
+  it('a throttling target is given up at once when it asks for more time than there is', async () => {
     const forAnHour = throttling(503, '3600');
     const { retrying, asked } = scriptedTarget(() => forAnHour, { throttleBudgetMs: 14_000 });
     const given = await refusal(retrying);
@@ -28,13 +28,13 @@ describe('a throttling target', () => {
     expect(given.message).toBe('still answered 503 after 1 attempt');
   });
 
-  it('is waited for when it asks for as much time as there is', async () => {
+  it('a throttling target is waited for when it asks for as much time as there is', async () => {
     const forAll = throttling(503, '14');
     const { retrying } = scriptedTarget(answersInOrder(forAll, fine), { throttleBudgetMs: 14_000 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 
-  it('is given as much time for waits, whatever went before', async () => {
+  it('a throttling target is given as much time for waits, whatever went before', async () => {
     const busy = answering(503);
     const steps = answersInOrder(answering(200, {}, 60_000), busy, busy, fine);
     const { retrying } = scriptedTarget(steps, { throttleBudgetMs: 400 });
@@ -42,13 +42,13 @@ describe('a throttling target', () => {
     expect(retrying.throttled).toBe(2);
   });
 
-  it('is given up when all waits together take more time than there is', async () => {
+  it('a throttling target is given up when all waits take more than the time', async () => {
     // Waits of 100 and 200 ms leave no time for one of 400.
     const { retrying } = scriptedTarget(() => answering(503), { throttleBudgetMs: 600 });
     expect((await refusal(retrying)).message).toBe('still answered 503 after 3 attempts');
   });
 
-  it('is waited for no more once it is hopeless, over all requests', async () => {
+  it('a throttling target is waited for no more once it is hopeless, over all requests', async () => {
     const policy = { throttledAttempts: 3, hopelessAfter: 4, hopelessAfterMs: 0 };
     const { retrying, asked } = scriptedTarget(() => throttled, policy);
     expect((await refusal(retrying)).why.kind).toBe('throttled');
@@ -56,14 +56,14 @@ describe('a throttling target', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('is hopeful again after one answer', async () => {
+  it('a throttling target is hopeful again after one answer', async () => {
     const steps = answersInOrder(throttled, throttled, fine, throttled, throttled, fine);
     const { retrying } = scriptedTarget(steps, { hopelessAfter: 3, hopelessAfterMs: 0 });
     await retrying.send(getRequest());
     expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 
-  it('is not hopeless as long as many answers in a row came within moments', async () => {
+  it('a throttling target is not hopeless if many answers came within moments', async () => {
     const steps = answersInOrder(throttled, throttled, throttled, fine);
     const { retrying } = scriptedTarget(steps, { hopelessAfter: 2, hopelessAfterMs: 10_000 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
@@ -71,13 +71,13 @@ describe('a throttling target', () => {
 });
 
 describe('a run that ends', () => {
-  it('ends requests in flight without another attempt', async () => {
+  it('a run that ends ends requests in flight without another attempt', async () => {
     const { retrying, asked } = scriptedTarget(() => brokenOff);
     expect((await refusal(retrying)).why).toEqual({ kind: 'ended' });
     expect(asked).toHaveLength(1);
   });
 
-  it('ends a long wait, and what waits after it', async () => {
+  it('a run that ends ends a long wait, and what waits after it', async () => {
     const forAnHour = throttling(429, '3600');
     const { retrying, client, asked, answered } = scriptedTarget(
       () => forAnHour,

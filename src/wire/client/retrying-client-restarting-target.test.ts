@@ -11,7 +11,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a target that takes no connection, and had answered', () => {
-  it('is waited for by asking for what it answered, and then asked again', async () => {
+  it('a target is waited for by asking for what it answered, and then asked again', async () => {
     const steps = answersInOrder(fine, refused, refused, refused, fine);
     const { retrying, asked } = scriptedTarget(steps);
     await retrying.send(getRequest('/there'));
@@ -26,7 +26,7 @@ describe('a target that takes no connection, and had answered', () => {
     ]);
   });
 
-  it('is waited for by all requests together', async () => {
+  it('a target without connections is waited for by all requests together', async () => {
     const { retrying, asked } = scriptedTarget(() =>
       asked.length >= 1 && asked.length < 7 ? refused : fine,
     );
@@ -38,7 +38,7 @@ describe('a target that takes no connection, and had answered', () => {
     expect([asked.length, retrying.lostReason]).toEqual([12, undefined]);
   });
 
-  it('may go down again and again', async () => {
+  it('a target that takes no connection, and had answered may go down again and again', async () => {
     const steps = [refused, refused, fine, refused, fine, refused, fine, fine] as const;
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps));
     await retrying.send(getRequest('/there'));
@@ -46,7 +46,7 @@ describe('a target that takes no connection, and had answered', () => {
     expect(asked).toHaveLength(1 + steps.length);
   });
 
-  it('is waited for no longer once the run ends', async () => {
+  it('a target without connections is waited for no longer once the run ends', async () => {
     const { retrying, client, asked, answered } = scriptedTarget(answersInOrder(fine, refused));
     await retrying.send(getRequest('/there'));
     const given = refusal(retrying);
@@ -56,7 +56,7 @@ describe('a target that takes no connection, and had answered', () => {
     expect([asked.length, retrying.lostReason]).toEqual([2, undefined]);
   });
 
-  it('is lost to all waiting requests, whose error names the requests in flight', async () => {
+  it('a target without connections is lost; the error names requests in flight', async () => {
     const steps = answersInOrder(fine, hangUp, hangUp, refused);
     const { retrying } = scriptedTarget(steps, { lostAfterMs: 600 });
     await retrying.send(getRequest('/there'));
@@ -95,7 +95,7 @@ describe('a target that goes down while it is asked something', () => {
     return target;
   }
 
-  it('is not asked it again once it went down twice, asked for nothing else', async () => {
+  it('a target is not asked it again once it went down twice, asked for nothing else', async () => {
     const { retrying, asked } = await mortal();
     await expect(retrying.send(getRequest('/deadly'))).rejects.toMatchObject({
       why: { kind: 'silent', exchange: { failure: { kind: 'reset' } } },
@@ -107,7 +107,7 @@ describe('a target that goes down while it is asked something', () => {
     expect(retrying.lostReason).toBeUndefined();
   });
 
-  it('is asked again for every other request that was in flight', async () => {
+  it('a target is asked again for every other request that was in flight', async () => {
     const { retrying } = await mortal();
     const deadly = retrying.send(getRequest('/deadly')).catch((error: unknown) => error);
     const bystander = await retrying.send(getRequest('/bystander'));

@@ -7,7 +7,7 @@ import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { RetryingClient } from './retrying-client.ts';
 
 describe('a target that does not answer', () => {
-  it('is asked alone, on a new connection, before it is given up', async () => {
+  it('a silent target is asked alone, on a new connection, before it is given up', async () => {
     const sockets = new Set<Socket>();
     let most = 0;
     const url = await httpServer((request, response) => {
@@ -28,7 +28,7 @@ describe('a target that does not answer', () => {
     expect(client.limiter.concurrency).toBeLessThan(most);
   });
 
-  it('is not lost while it answers another question', async () => {
+  it('a target that does not answer is not lost while it answers another question', async () => {
     const { retrying } = scriptedTarget(({ path }) => (path === '/bad' ? hangUp : fine), {
       lostAfter: 2,
     });
@@ -41,13 +41,13 @@ describe('a target that does not answer', () => {
     expect(await retrying.askWhetherReachable()).toBe(true);
   });
 
-  it('is asked nothing when it never answered 200', async () => {
+  it('a target that does not answer is asked nothing when it never answered 200', async () => {
     const { retrying, asked } = scriptedTarget(() => answering(404));
     await retrying.send(getRequest());
     expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);
   });
 
-  it('is also asked alone when its answers are not HTTP', async () => {
+  it('a target that does not answer is also asked alone when its answers are not HTTP', async () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     });

@@ -29,7 +29,7 @@ describe('a target that does not answer', () => {
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('is asked by the requester when it answers others in a quarter of the timeout', async () => {
+  it('a silent target is asked by the requester if it answers others quickly', async () => {
     const prompt = answering(200, {}, TIMEOUT_MS / 4);
     const { retrying, client } = scriptedTarget(({ path }) =>
       path === BAD.path ? silent : prompt,

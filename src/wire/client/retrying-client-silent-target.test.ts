@@ -13,13 +13,13 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a target that does not answer', () => {
-  it('is asked again', async () => {
+  it('a target that does not answer is asked again', async () => {
     const { retrying, asked } = scriptedTarget(answersInOrder(hangUp, hangUp, fine));
     expect((await retrying.send(getRequest())).response.status).toBe(200);
     expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
   });
 
-  it('is silent after a number of attempts', async () => {
+  it('a target that does not answer is silent after a number of attempts', async () => {
     const policy = { silentAttempts: 3, aloneAttempts: 1 };
     const { retrying, client, asked } = scriptedTarget(() => hangUp, policy);
     const alone = vi.spyOn(client, 'sendAlone');
@@ -30,7 +30,7 @@ describe('a target that does not answer', () => {
     expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
   });
 
-  it('is asked after growing pauses when it takes no connection', async () => {
+  it('a silent target is asked after growing pauses when it takes no connection', async () => {
     const { retrying, client, asked } = scriptedTarget(() => refused);
     const alone = vi.spyOn(client, 'sendAlone');
     expect((await refusal(retrying)).why.kind).toBe('silent');
@@ -38,7 +38,7 @@ describe('a target that does not answer', () => {
     expect(alone).not.toHaveBeenCalled();
   });
 
-  it('is not lost while it restarts, however many ask', async () => {
+  it('a target that does not answer is not lost while it restarts, however many ask', async () => {
     const { retrying, asked } = scriptedTarget(() => (asked.length < 40 ? refused : fine));
     const all = Array.from({ length: 10 }, () => retrying.send(getRequest()));
     expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
@@ -47,7 +47,7 @@ describe('a target that does not answer', () => {
     expect(retrying.lostReason).toBeUndefined();
   });
 
-  it('is not lost when it restarts after a time in which nobody asked', async () => {
+  it('a silent target is not lost when it restarts after a time in which nobody asked', async () => {
     const steps = answersInOrder(fine, refused, refused, refused, refused, fine);
     const { retrying, client } = scriptedTarget(steps, { lostAfter: 3 });
     await retrying.send(getRequest());
@@ -56,7 +56,7 @@ describe('a target that does not answer', () => {
     expect(retrying.lostReason).toBeUndefined();
   });
 
-  it('is lost when it took no connection for a time, and had answered before', async () => {
+  it('a target is lost when it took no connection for a time, and had answered before', async () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
     await retrying.send(getRequest('/there'));
@@ -72,19 +72,19 @@ describe('a target that does not answer', () => {
     expect(retrying.lostReason).toBe('the target stopped answering: no answer: refused');
   });
 
-  it('is asked less often when it takes too long, and by as many at once', async () => {
+  it('a target is asked less often when it takes too long, and by as many at once', async () => {
     const { retrying, client, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
     expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 1]);
     expect(client.limiter.concurrency).toBe(4);
   });
 
-  it('is not asked alone when what it sends is too large', async () => {
+  it('a target that does not answer is not asked alone when what it sends is too large', async () => {
     const policy = { silentAttempts: 2, aloneAttempts: 1 };
     const { retrying, asked } = scriptedTarget(() => tooLarge, policy);
     expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 2]);
   });
 
-  it('is lost to every request once it has answered none of several in a row', async () => {
+  it('a target is lost to every request once it has answered none of several in a row', async () => {
     const { retrying, client, asked } = scriptedTarget(() => hangUp, { lostAfter: 2 });
     const given = await refusal(retrying);
     expect([given.why.kind, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
@@ -97,7 +97,7 @@ describe('a target that does not answer', () => {
     expect(client.ended.aborted).toBe(true);
   });
 
-  it('is not lost when it answers now and then', async () => {
+  it('a target that does not answer is not lost when it answers now and then', async () => {
     const steps = answersInOrder(hangUp, fine, hangUp, down, hangUp, fine);
     const { retrying } = scriptedTarget(steps, { lostAfter: 2 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());

@@ -12,7 +12,7 @@ import {
 } from '../../testing/scripted-target.ts';
 
 describe('a throttling target', () => {
-  it('is waited for', async () => {
+  it('a throttling target is waited for', async () => {
     const { retrying, client, asked } = scriptedTarget(
       answersInOrder(throttled, down, throttled, fine),
     );
@@ -21,7 +21,7 @@ describe('a throttling target', () => {
     expect([retrying.throttled, retrying.lostReason, client.sent]).toEqual([3, undefined, 4]);
   });
 
-  it('is asked again with a reason and the same owner', async () => {
+  it('a throttling target is asked again with a reason and the same owner', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(throttled, hangUp, down, fine));
     const reasons: (string | undefined)[] = [];
     client.onExchange(({ requester }) =>
@@ -36,7 +36,7 @@ describe('a throttling target', () => {
     ]);
   });
 
-  it('is left alone by everyone for as long as it asks', async () => {
+  it('a throttling target is left alone by everyone for as long as it asks', async () => {
     const { retrying, asked, answered } = scriptedTarget(
       answersInOrder(throttling(429, '1'), fine),
     );
@@ -46,7 +46,7 @@ describe('a throttling target', () => {
     expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 1, 1]);
   });
 
-  it('keeps nobody else waiting when it is down once', async () => {
+  it('a throttling target keeps nobody else waiting when it is down once', async () => {
     const { retrying, asked, answered } = scriptedTarget(
       answersInOrder(throttling(503, '1'), fine),
     );
@@ -58,7 +58,7 @@ describe('a throttling target', () => {
     expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 0, 1]);
   });
 
-  it('is waited for ever longer when it does not say how long', async () => {
+  it('a throttling target is waited for ever longer when it does not say how long', async () => {
     const busy = answering(503);
     const { retrying, asked } = scriptedTarget(answersInOrder(busy, busy, fine));
     await retrying.send(getRequest());

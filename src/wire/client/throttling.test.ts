@@ -15,13 +15,13 @@ function begin(): { readonly time: SimulatedTime; readonly throttling: Throttlin
 }
 
 describe('a target that throttles a run', () => {
-  it('is counted by its answers', () => {
+  it('a target that throttles a run is counted by its answers', () => {
     const { throttling } = begin();
     for (const isThrottled of [true, false, true]) throttling.record(isThrottled);
     expect(throttling.answers).toBe(2);
   });
 
-  it('means all requests from the third answer in a row on', () => {
+  it('a throttling target means all requests from the third answer in a row on', () => {
     const { throttling } = begin();
     const seen = [true, true, true, false, true].map((isThrottled) => {
       throttling.record(isThrottled);
@@ -30,12 +30,12 @@ describe('a target that throttles a run', () => {
     expect(seen).toEqual([false, false, true, false, false]);
   });
 
-  it('is not worth another attempt after so many at one request', () => {
+  it('a throttling target is not worth another attempt after so many at one request', () => {
     const { throttling } = begin();
     expect([2, 3].map((attempts) => throttling.isWorthWaiting(attempts, 0))).toEqual([true, false]);
   });
 
-  it('is hopeless after so many answers in a row, if they took so long', async () => {
+  it('a target is hopeless after so many answers in a row, if they took so long', async () => {
     const { time, throttling } = begin();
     throttling.record(true);
     await time.pass(1_000);
@@ -53,7 +53,7 @@ describe('a target that throttles a run', () => {
 });
 
 describe('the time to wait for a throttling target', () => {
-  it('ends when all of it is spent', async () => {
+  it('the time to wait for a throttling target ends when all of it is spent', async () => {
     const { time, throttling } = begin();
     const wait = throttling.during(time.clock.wait(4_000, 'a'));
     await time.pass(4_000);
@@ -61,13 +61,13 @@ describe('the time to wait for a throttling target', () => {
     expect([6_000, 6_001].map((ms) => throttling.isWorthWaiting(1, ms))).toEqual([true, false]);
   });
 
-  it('is not spent while nothing waits', async () => {
+  it('the time to wait for a throttling target is not spent while nothing waits', async () => {
     const { time, throttling } = begin();
     await time.pass(60_000);
     expect(throttling.isWorthWaiting(1, 10_000)).toBe(true);
   });
 
-  it('is spent by several waits at once as by one', async () => {
+  it('the waiting time is spent by several waits at once as by one', async () => {
     const { time, throttling } = begin();
     const waits = ['a', 'b'].map((owner) => throttling.during(time.clock.wait(3_000, owner)));
     await time.pass(1_000);

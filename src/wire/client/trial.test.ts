@@ -9,7 +9,7 @@ function broken(id: number): FailedExchange {
 }
 
 describe('a request in flight when the target went down', () => {
-  it('is asked alone from then on, and takes it down once it did so twice, alone', () => {
+  it('an interrupted request is asked alone, and is guilty after two falls', () => {
     const trial = new Trial();
     trial.broke(broken(1));
     expect([trial.wentDown(), trial.isAlone]).toEqual([undefined, true]);
@@ -19,12 +19,12 @@ describe('a request in flight when the target went down', () => {
     expect(trial.wentDown()).toEqual(broken(3));
   });
 
-  it('is not suspected where it was not yet sent', () => {
+  it('an interrupted request is not suspected where it was not yet sent', () => {
     const trial = new Trial();
     expect([trial.wentDown(), trial.isAlone]).toEqual([undefined, false]);
   });
 
-  it('counts once for each time that the target went down', () => {
+  it('an interrupted request counts once for each time that the target went down', () => {
     const trial = new Trial();
     trial.isAlone = true;
     trial.broke(broken(1));
@@ -32,7 +32,7 @@ describe('a request in flight when the target went down', () => {
     expect(times).toEqual([undefined, undefined, undefined]);
   });
 
-  it('waits for its return a number of times', () => {
+  it('an interrupted request waits for its return a number of times', () => {
     const trial = new Trial();
     let times = 0;
     for (; trial.mayReturn; times += 1) trial.wentDown();

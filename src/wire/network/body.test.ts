@@ -21,20 +21,20 @@ async function kindOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('a body', () => {
-  it('is read whole', () => {
+  it('a body is read whole', () => {
     const reader = new BodyReader();
     expect(reader.whole).toHaveLength(0);
     for (const part of ['{"a"', ':1', '}']) reader.take(Buffer.from(part));
     expect(Buffer.from(reader.whole)).toEqual(TEXT);
   });
 
-  it('is not copied when it came in one part', () => {
+  it('a body is not copied when it came in one part', () => {
     const reader = new BodyReader();
     reader.take(TEXT);
     expect(reader.whole).toBe(TEXT);
   });
 
-  it('is not read beyond the cap', () => {
+  it('a body is not read beyond the cap', () => {
     const reader = new BodyReader();
     for (let taken = 0; taken < MAX_BODY_BYTES; taken += MEGABYTE.length) reader.take(MEGABYTE);
     expect(reader.whole).toHaveLength(MAX_BODY_BYTES);
@@ -58,13 +58,13 @@ describe('a content encoding', () => {
     ['deflate, gzip', gzipSync(deflateSync(TEXT))],
     ['gzip, deflate', deflateRawSync(gzipSync(TEXT))],
     ['identity,br,identity', brotliCompressSync(TEXT)],
-  ])('named %j is undone', async (encoding, body) => {
+  ])('a content encoding named %j is undone', async (encoding, body) => {
     expect(Buffer.from(await decodeBody(body, encoding))).toEqual(TEXT);
     expect(isKnownEncoding(encoding)).toBe(true);
   });
 
   it.each(['gzip', 'deflate', 'br'])(
-    'named %s leaves no body where it is not used',
+    'a content encoding named %s leaves no body where it is not used',
     async (encoding) => {
       expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
         `protocol: the body is not ${encoding}, though it says so`,
@@ -72,7 +72,7 @@ describe('a content encoding', () => {
     },
   );
 
-  it('leaves no body where it is cut short', async () => {
+  it('a content encoding leaves no body where it is cut short', async () => {
     const cut = gzipSync(TEXT).subarray(0, 15);
     expect(await kindOf(decodeBody(cut, 'gzip'))).toMatch(/^protocol: the body is not gzip/);
     for (const deflated of [deflateSync(TEXT), deflateRawSync(TEXT)]) {
@@ -82,7 +82,7 @@ describe('a content encoding', () => {
   });
 
   it.each(['zstd', 'constructor', '__proto__', 'toString'])(
-    'named %s is unknown',
+    'a content encoding named %s is unknown',
     async (encoding) => {
       expect(isKnownEncoding(`gzip, ${encoding}`)).toBe(false);
       const name = encoding.toLowerCase();
@@ -97,13 +97,16 @@ describe('a content encoding', () => {
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
     ['br', quickBrotli],
-  ] as const)('named %s does not unpack beyond the cap', async (encoding, pack) => {
-    const bomb = pack(Buffer.alloc(MAX_BODY_BYTES + 1));
-    expect(bomb.length).toBeLessThan(100_000);
-    expect(await kindOf(decodeBody(bomb, encoding))).toBe(
-      `tooLarge: the ${encoding} body exceeds ${MAX_BODY_BYTES} bytes decompressed`,
-    );
-  });
+  ] as const)(
+    'a content encoding named %s does not unpack beyond the cap',
+    async (encoding, pack) => {
+      const bomb = pack(Buffer.alloc(MAX_BODY_BYTES + 1));
+      expect(bomb.length).toBeLessThan(100_000);
+      expect(await kindOf(decodeBody(bomb, encoding))).toBe(
+        `tooLarge: the ${encoding} body exceeds ${MAX_BODY_BYTES} bytes decompressed`,
+      );
+    },
+  );
 });
 
 describe('an answer', () => {
@@ -111,17 +114,17 @@ describe('an answer', () => {
     response({ headers: { 'content-encoding': encodings } });
   const decodeFailure = 'the body cannot be decoded';
 
-  it('can be read where its encoding was undone, whatever it is', () => {
+  it('an answer can be read where its encoding was undone, whatever it is', () => {
     expect([isReadable(response()), isReadable(encoded('zstd'))]).toEqual([true, true]);
   });
 
-  it('cannot be read in an encoding that is unknown here, by itself or among others', () => {
+  it('an answer in an unknown encoding cannot be read, alone or among others', () => {
     for (const encodings of [['zstd'], ['gzip, zstd'], ['gzip', 'zstd']]) {
       expect(isReadable({ ...encoded(...encodings), decodeFailure })).toBe(false);
     }
   });
 
-  it('is to be judged where it is not in the known encoding that it names', () => {
+  it('an answer is to be judged where it is not in the known encoding that it names', () => {
     expect(isReadable({ ...encoded('gzip', 'br'), decodeFailure })).toBe(true);
   });
 });

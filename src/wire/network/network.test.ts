@@ -24,7 +24,7 @@ function networkTo(url: string, connections = 1): Network {
 const textOf = (response?: Response): string => Buffer.from(response?.body ?? []).toString();
 
 describe('the network', () => {
-  it('makes no more connections than it may', async () => {
+  it('the network makes no more connections than it may', async () => {
     const sockets = new Set<Socket>();
     const network = networkTo(
       await httpServer((request, response) => {
@@ -36,14 +36,14 @@ describe('the network', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('says with the first answer how the target is reached, and not again', async () => {
+  it('the network says with the first answer how the target is reached, and not again', async () => {
     const { url } = await mirror();
     const network = networkTo(url);
     const [first, second] = [await network.deliver(SENT), await network.deliver(SENT)];
     expect([first.connection, second.connection]).toEqual([{ httpVersion: '1.1' }, undefined]);
   });
 
-  it('sends nothing once it was ended, even when asked to', async () => {
+  it('the network sends nothing once it was ended, even when asked to', async () => {
     const { url, seen } = await mirror();
     const network = networkTo(url);
     network.abort();
@@ -51,7 +51,7 @@ describe('the network', () => {
     expect([response, failure?.kind, seen]).toEqual([undefined, 'aborted', []]);
   });
 
-  it('waits no longer for an answer that came', async () => {
+  it('the network waits no longer for an answer that came', async () => {
     const { url } = await mirror();
     const network = networkTo(url);
     const set = vi.spyOn(globalThis, 'setTimeout');
@@ -67,7 +67,7 @@ describe('the network', () => {
     expect(clear).toHaveBeenCalledWith(timer);
   });
 
-  it('passes over every answer that says no more than to go on', async () => {
+  it('the network passes over every answer that says no more than to go on', async () => {
     const network = networkTo(
       await httpServer((_request, response) => {
         response.writeContinue();
@@ -85,7 +85,7 @@ describe('the network', () => {
   it.each([
     'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
     'HTTP/1.1 100 \r\nserver: a\r\nvia: b\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
-  ])('passes over one that comes with the answer: %j', async (answer) => {
+  ])('the network passes over one that comes with the answer: %j', async (answer) => {
     const { url, close } = await listenTcp((socket) => {
       socket.on('data', () => socket.end(answer.slice(0, -1)));
     });
@@ -94,7 +94,7 @@ describe('the network', () => {
     expect(textOf(response)).toBe('ye');
   });
 
-  it('reaches nobody any more when it is closed', async () => {
+  it('the network reaches nobody any more when it is closed', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
     await client.send(getRequest());

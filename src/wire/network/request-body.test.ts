@@ -21,18 +21,18 @@ async function received(delivery: BodyDelivery): Promise<{ parts: string[]; leng
 }
 
 describe('a body', () => {
-  it('goes out in one, with the length that it has, where nothing else is said', () => {
+  it('a body goes out in one, with the length that it has, where nothing else is said', () => {
     const request = { ...getRequest(), body: '{}' };
     expect(outgoingBody(request)).toEqual({ headers: {}, body: '{}' });
   });
 
-  it('is not sent when there is none, whatever the delivery', () => {
+  it('a body is not sent when there is none, whatever the delivery', () => {
     const nothing = { headers: {}, body: null };
     expect(outgoingBody(getRequest())).toEqual(nothing);
     expect(outgoingBody({ ...getRequest(), delivery: 'packets' })).toEqual(nothing);
   });
 
-  it('goes out at once with its first part, and with a pause before each other', async () => {
+  it('a body goes out at once with its first part, and with a pause before each other', async () => {
     const sent: string[] = [];
     setTimeout(() => sent.push('a moment'), 0);
     const { body } = outgoingBody({ ...getRequest(), body: 'abc', delivery: 'chunks' });
@@ -41,13 +41,13 @@ describe('a body', () => {
     expect(sent).toEqual(['a', 'a moment', 'b', 'c']);
   });
 
-  it('goes out in several packets with its length', async () => {
+  it('a body goes out in several packets with its length', async () => {
     const { parts, length } = await received('packets');
     expect(parts).toEqual(['{"ke', 'y":"', '0x"}']);
     expect(length).toEqual(['12', undefined]);
   });
 
-  it('goes out in several chunks without a length', async () => {
+  it('a body goes out in several chunks without a length', async () => {
     const { parts, length } = await received('chunks');
     expect(parts).toEqual(['{"ke', 'y":"', '0x"}']);
     expect(length).toEqual([undefined, 'chunked']);
@@ -58,7 +58,7 @@ describe('a body', () => {
     ['a', ['a']],
     ['abcd', ['ab', 'cd']],
     ['abcdefg', ['abc', 'def', 'g']],
-  ])('%j is cut into parts, none of them empty', (body, parts) => {
+  ])('a body %j is cut into parts, none of them empty', (body, parts) => {
     expect(partsOf(body).map(String)).toEqual(parts);
   });
 });

@@ -18,7 +18,7 @@ function connection() {
 }
 
 describe('an answer that is taken in', () => {
-  it('is its status, its headers and all of its body', async () => {
+  it('an answer that is taken in is its status, its headers and all of its body', async () => {
     const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
     handler.onRequestStart(controller);
     handler.onResponseStart(controller, 404, { 'x-last': '1' });
@@ -30,7 +30,7 @@ describe('an answer that is taken in', () => {
     expect(ended).toEqual([]);
   });
 
-  it('is not an interim one', async () => {
+  it('an answer that is taken in is not an interim one', async () => {
     const [handler, { controller }] = [new ResponseHandler(), connection()];
     handler.onResponseStart(controller, 200, { 'x-last': '1' });
     handler.onResponseStart(controller, 199, { 'x-early': '1' });
@@ -38,13 +38,13 @@ describe('an answer that is taken in', () => {
     expect(await handler.response).toMatchObject({ status: 200, headers: { 'x-last': '1' } });
   });
 
-  it('is broken by what breaks the connection', async () => {
+  it('an answer that is taken in is broken by what breaks the connection', async () => {
     const [handler, { controller }] = [new ResponseHandler(), connection()];
     handler.onResponseError(controller, new Error('reset'));
     await expect(handler.response).rejects.toThrow('reset');
   });
 
-  it('throws beyond the cap, which ends the connection', () => {
+  it('an answer that is taken in throws beyond the cap, which ends the connection', () => {
     const [handler, { controller }] = [new ResponseHandler(), connection()];
     const chunk = new Uint8Array(MAX_BODY_BYTES);
     handler.onResponseData(controller, chunk);
@@ -57,7 +57,7 @@ describe('an answer that is taken in', () => {
 describe('an answer that is given up', () => {
   const [first, second] = [new Error('late'), new Error('ended')];
 
-  it('is waited for no longer, and its connection is ended', async () => {
+  it('an answer that is given up is waited for no longer, and its connection is ended', async () => {
     const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
     handler.onRequestStart(controller);
     handler.giveUp(first);
@@ -65,7 +65,7 @@ describe('an answer that is given up', () => {
     expect(ended).toEqual([first]);
   });
 
-  it('before its request starts has its connection ended then, for the first reason', async () => {
+  it('an answer given up before its request starts ends the connection then', async () => {
     const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
     handler.giveUp(first);
     handler.giveUp(second);

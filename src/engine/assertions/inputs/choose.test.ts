@@ -36,19 +36,19 @@ const knowing = (
 ): CheckContext => silentContext({ discovery: new Discovery(accounts, items, NOTHING_KNOWN) });
 
 describe('some account', () => {
-  it('is one with a transaction, if there is any', () => {
+  it('some account is one with a transaction, if there is any', () => {
     const full = account('c', [7]);
     expect(anAccount(knowing([account('a'), account('b', []), full]))).toBe(full.address);
   });
 
-  it('is otherwise the first known account, or else 0x1', () => {
+  it('some account is otherwise the first known account, or else 0x1', () => {
     expect(anAccount(knowing([account('a'), account('b', [])]))).toBe(longHex('a'));
     expect(anAccount(knowing([]))).toBe(longHex('1'));
   });
 });
 
 describe('some item', () => {
-  it('is the first readable item, or else a possibly missing item', () => {
+  it('some item is the first readable item, or else a possibly missing item', () => {
     const items = [item(longHex('5'), '0x0a'), item(longHex('6'), '0x0b')];
     expect(anItem(knowing([], items))).toBe(items[0]);
     expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });
@@ -77,7 +77,7 @@ it('byLeadingZeros returns one account for each number of leading zeros', () => 
 });
 
 describe('a key', () => {
-  it('stands in a body as section 2.3 has it', () => {
+  it('a key stands in a body as section 2.3 has it', () => {
     expect(bodyWithKey('0x0a')).toBe('{"key":"0x0a"}');
     expect(STRANGE_KEY).toMatch(/^0x([0-9a-f]{2}){16}$/);
   });

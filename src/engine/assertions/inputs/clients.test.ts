@@ -17,7 +17,7 @@ describe('a client that shows who it is', () => {
     }
   });
 
-  it('may be a browser, a proxy, one that asks once, and one that says nothing', () => {
+  it('a client may be a browser, a proxy, one that asks once, or a silent one', () => {
     expect(CLIENTS.map((headers) => Object.keys(headers)[0])).toEqual([
       undefined,
       'origin',
@@ -26,7 +26,7 @@ describe('a client that shows who it is', () => {
     ]);
   });
 
-  it('is one of ten kinds, none of which sets a condition or asks for a part', () => {
+  it('a client is one of ten kinds, none of which sets a condition or asks for a part', () => {
     const named = ALL_CLIENTS.map((headers) => Object.keys(headers).join());
     expect(named).toHaveLength(10);
     expect(named.join()).not.toMatch(/if-|range|accept-(encoding|charset)/);
@@ -35,14 +35,14 @@ describe('a client that shows who it is', () => {
 });
 
 describe('an `Accept`', () => {
-  it('offers JSON, BCS, or anything: as */*, no header, and a browser', () => {
+  it('an `Accept` offers JSON, BCS, or anything: as */*, no header, and a browser', () => {
     expect(ACCEPTS).toEqual([[JSON_TYPE], [BCS_TYPE], ['*/*', undefined, BROWSER_ACCEPT]]);
     for (const accept of ACCEPTS.flat()) {
       expect(whyInvalid(buildRequest(LIST, { accept: accept ?? null }))).toBeUndefined();
     }
   });
 
-  it('is put in the place of the one that a request has, or left out', () => {
+  it('an `Accept` is put in the place of the one that a request has, or left out', () => {
     const request = buildRequest(ITEM);
     expect(accepting(request, '*/*')).toEqual({
       ...request,

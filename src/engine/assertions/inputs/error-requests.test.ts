@@ -26,12 +26,12 @@ const askedWhere = (acceptDecides: boolean, oldest?: number) =>
     .map(({ requests }) => requests);
 
 describe('what an endpoint refuses', () => {
-  it('is sent as what it is', () => {
+  it('what an endpoint refuses is sent as what it is', () => {
     const requests = kindsOf(5).flatMap((kind) => kind.requests);
     expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
   });
 
-  it('is every part of a request for a list that has no value of its format', () => {
+  it('refused inputs are every malformed part of a request for a list', () => {
     const paths = askedWhere(false)
       .slice(0, 5)
       .map((requests) => requests.map(({ path }) => path));
@@ -47,7 +47,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('is every part of a request for an item that has no value of its format', () => {
+  it('refused inputs are every malformed part of a request for an item', () => {
     const asked = askedWhere(false)
       .slice(5, 10)
       .map((requests) => requests.map(({ path, body }) => [path, body]));
@@ -65,7 +65,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('says what of it is malformed', () => {
+  it('what an endpoint refuses says what of it is malformed', () => {
     const malformations = askedWhere(false).slice(0, 10);
     const meanings = malformations.map(([request]) => request?.meaning);
     const [lists, items] = [
@@ -82,7 +82,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('may be a list of which nothing is there', () => {
+  it('what an endpoint refuses may be a list of which nothing is there', () => {
     const paths = (oldest: number) =>
       askedWhere(false, oldest)
         .slice(10)
@@ -95,7 +95,7 @@ describe('what an endpoint refuses', () => {
     expect(paths(1)).toEqual([...always, [`${LISTS}?start_version=0`]]);
   });
 
-  it('includes a missing item, a missing version, and an item not in BCS', () => {
+  it('refused inputs include a missing item, a missing version and JSON items', () => {
     const asked = askedWhere(true).map(([request]) => [
       request?.path,
       request?.body,
@@ -115,7 +115,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('is a version below the oldest, where there is one', () => {
+  it('what an endpoint refuses is a version below the oldest, where there is one', () => {
     const paths = askedWhere(true, 1).map(([request]) => request?.path);
     expect(paths).toHaveLength(9);
     expect(paths[7]).toBe(`${ITEMS}?ledger_version=0`);

@@ -15,11 +15,11 @@ describe('a request with one long part', () => {
     requests = longRequests(silentContext());
   });
 
-  it('is sent as what it is', () => {
+  it('a request with one long part is sent as what it is', () => {
     expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
   });
 
-  it('has it in each place there is: path, query or body', () => {
+  it('a request with one long part has it in each place there is: path, query or body', () => {
     const [digits, bytes] = ['7'.repeat(100), '5a'.repeat(49)];
     const account = `${LISTS}/${longHex('1')}/transaction_summaries`;
     const body = '{"key":"0x00"}';
@@ -53,12 +53,12 @@ describe('a request with one long part', () => {
     ]);
   });
 
-  it('has body lengths around the URL limits of common servers and proxies', () => {
+  it('a request has body lengths around the URL limits of common servers and proxies', () => {
     const bodies = requests.filter(({ body }) => /^x+$/.test(String(body)));
     expect(bodies.map(({ body }) => body?.length)).toEqual([100, 600, 1100, 2200, 4200, 9000]);
   });
 
-  it('is not so long in the path or the query that HTTP refuses it', () => {
+  it('a request is not so long in the path or the query that HTTP refuses it', () => {
     const lengthsOf = (part: RegExp) =>
       requests.flatMap(({ path }) => part.exec(path)?.[1]?.length ?? []);
     expect(lengthsOf(/accounts\/(0x(?:5a)+)\//)).toEqual([100]);

@@ -22,7 +22,7 @@ import {
 const refusing = () => contextOf(() => ({ status: 400 }));
 
 describe('malformed inputs', () => {
-  it('are made of pairs of text and reason', () => {
+  it('malformed inputs are made of pairs of text and reason', () => {
     expect(malformedInputs(['0xg', 'is no hex'], ['', 'is empty'])).toEqual([
       { text: '0xg', why: 'is no hex' },
       { text: '', why: 'is empty' },
@@ -31,7 +31,7 @@ describe('malformed inputs', () => {
 });
 
 describe('a malformed address', () => {
-  it('stands in the path, encoded, and the parameters in their order', async () => {
+  it('a malformed address stands encoded in the path, parameters in order', async () => {
     const extra = { before: ['limit=1'], after: ['end_version=9'], accept: '*/*' };
     const input = { text: '0x"é', why: 'is no hex' };
     const { request } = await askMalformedAddress(await refusing(), input, extra);
@@ -42,7 +42,7 @@ describe('a malformed address', () => {
     });
   });
 
-  it('may stand alone', async () => {
+  it('a malformed address may stand alone', async () => {
     const { request } = await askMalformedAddress(await refusing(), { text: 'g', why: 'is none' });
     expect(request.path).toBe('/v1/accounts/g/transaction_summaries');
     expect(request.headers).toMatchObject({ accept: JSON_TYPE });
@@ -50,7 +50,7 @@ describe('a malformed address', () => {
 });
 
 describe('a malformed parameter', () => {
-  it('stands between those that are well-formed', async () => {
+  it('a malformed parameter stands between those that are well-formed', async () => {
     const extra = { before: ['start_version=1'], after: ['end_version=9'] };
     const input = { text: '1 ', why: 'is no u16' };
     const { request } = await askMalformedQuery(await refusing(), ACCOUNT, 'limit', input, extra);
@@ -62,7 +62,7 @@ describe('a malformed parameter', () => {
 });
 
 describe('a malformed request for an item', () => {
-  it('is asked as it is written', async () => {
+  it('a malformed request for an item is asked as it is written', async () => {
     const request = { handle: '0x5"', version: '-1', body: '{}', headers: { accept: JSON_TYPE } };
     const exchange = await askMalformedItem(await refusing(), 'the handle is none', request);
     expect(exchange.request).toMatchObject({
@@ -74,7 +74,7 @@ describe('a malformed request for an item', () => {
     });
   });
 
-  it('names no version when none is given', async () => {
+  it('a malformed request for an item names no version when none is given', async () => {
     const request = { handle: 'g', body: '{"key":"0x00"}' };
     const exchange = await askMalformedItem(await refusing(), 'the handle is none', request);
     expect(exchange.request.path).toBe('/v1/tables/g/raw_item');
@@ -86,7 +86,7 @@ describe('what a malformed request plainly asks', () => {
   const meantBy = ({ request: { meaning } }: Exchange) =>
     'meant' in meaning ? meaning.meant : undefined;
 
-  it('is the list of the plain address, with the other parameters', async () => {
+  it('a malformed address plainly asks for the list of the plain address', async () => {
     const extra = { before: ['start_version=1', 'limit=2'], after: ['end_version=9'] };
     const asked = (text: string) =>
       refusing().then((ctx) => askMalformedAddress(ctx, { text, why: 'is none' }, extra));
@@ -104,17 +104,23 @@ describe('what a malformed request plainly asks', () => {
     ['start_version', '18446744073709551616', undefined],
     ['end_version', '7 ', { end: 7n }],
     ['end_version', '-7', undefined],
-  ] as const)('is the list of the %s that is plain in %j', async (name, text, question) => {
-    const input = { text, why: 'is none' };
-    const extra = { after: name === 'limit' ? [] : ['limit=5'] };
-    const exchange = await askMalformedQuery(await refusing(), ACCOUNT, name, input, extra);
-    const others = name === 'limit' ? {} : { limit: 5 };
-    expect(meantBy(exchange)).toEqual(
-      question && { endpoint: 'summaries', question: { account: ACCOUNT, ...others, ...question } },
-    );
-  });
+  ] as const)(
+    'what a malformed request plainly asks is the list of the %s that is plain in %j',
+    async (name, text, question) => {
+      const input = { text, why: 'is none' };
+      const extra = { after: name === 'limit' ? [] : ['limit=5'] };
+      const exchange = await askMalformedQuery(await refusing(), ACCOUNT, name, input, extra);
+      const others = name === 'limit' ? {} : { limit: 5 };
+      expect(meantBy(exchange)).toEqual(
+        question && {
+          endpoint: 'summaries',
+          question: { account: ACCOUNT, ...others, ...question },
+        },
+      );
+    },
+  );
 
-  it('is the item of a plain handle, key and version', async () => {
+  it('a malformed item request plainly asks for a handle, key and version', async () => {
     const asked = async (parts: Partial<MalformedItem>) => {
       const request = { handle: ACCOUNT, body: '{"key":"0"}', ...parts };
       return meantBy(await askMalformedItem(await refusing(), 'it is none', request));
@@ -134,7 +140,7 @@ describe('what a malformed request plainly asks', () => {
 });
 
 describe('the preferred media type', () => {
-  it('is a header, where there is one', () => {
+  it('the preferred media type is a header, where there is one', () => {
     expect(acceptOf({ accept: JSON_TYPE })).toEqual({ accept: JSON_TYPE });
     expect(acceptOf({})).toEqual({});
   });
@@ -143,11 +149,14 @@ describe('the preferred media type', () => {
 describe('an answer to a malformed request', () => {
   const input = { text: 'g', why: 'is no hex' };
 
-  it.each([400, 404, 500])('refuses it with status %d', async (status) => {
-    const ctx = await contextOf(() => ({ status }));
-    await expectNotTaken(ctx, await askMalformedAddress(ctx, input));
-    expect(ctx.record.judged).toBe(1);
-  });
+  it.each([400, 404, 500])(
+    'an answer to a malformed request refuses it with status %d',
+    async (status) => {
+      const ctx = await contextOf(() => ({ status }));
+      await expectNotTaken(ctx, await askMalformedAddress(ctx, input));
+      expect(ctx.record.judged).toBe(1);
+    },
+  );
 
   it('fails when the answer gives it a value and it means none', async () => {
     const ctx = await contextOf(() => ({}));
@@ -157,7 +166,7 @@ describe('an answer to a malformed request', () => {
     );
   });
 
-  it('reads it as another value', async () => {
+  it('an answer to a malformed request reads it as another value', async () => {
     const ctx = await contextOf(({ search }) => ({
       versions: search === '?limit=%202' ? [5] : [5, 7],
       ledger: [0, 1000],
@@ -201,7 +210,7 @@ describe('an answer to a malformed request', () => {
 describe('a malformed request that is ignored', () => {
   const ignored = () => Promise.reject(new Ignored('no answer'));
 
-  it('was not taken', async () => {
+  it('a malformed request that is ignored was not taken', async () => {
     const ctx = await refusing();
     await expectNotTakenUnlessIgnored(ctx, ignored());
     expect(ctx.record.judged).toBe(0);
@@ -220,13 +229,13 @@ describe('a malformed request that is ignored', () => {
     await expect(expectNotTakenUnlessIgnored(ctx, taken)).rejects.toThrow(Mismatch);
   });
 
-  it('is distinguished from one that gets no answer for another reason', async () => {
+  it('an ignored malformed request is not one unanswered for another reason', async () => {
     const throttled = Promise.reject(new CannotTell('it throttles'));
     await expect(answerUnlessIgnored(throttled)).rejects.toThrow('it throttles');
     expect(await answerUnlessIgnored(ignored())).toBeUndefined();
   });
 
-  it('shows nothing where no other is answered', async () => {
+  it('a malformed request that is ignored shows nothing where no other is answered', async () => {
     const asked = [ignored(), Promise.reject(new LeftOut(SMOKE))];
     await expect(expectAllRefused(await refusing(), asked)).rejects.toEqual(
       new CannotTell(NEVER_ANSWERED),
@@ -234,7 +243,7 @@ describe('a malformed request that is ignored', () => {
     expect(NEVER_ANSWERED).toContain('ERR-MALFORMED judges');
   });
 
-  it('does not keep the others from being judged', async () => {
+  it('a malformed request that is ignored does not keep the others from being judged', async () => {
     const discovery = discoveryOf({ newest: pageOf([5]) });
     const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     const asked = [ignored(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
@@ -246,7 +255,7 @@ describe('a malformed request that is ignored', () => {
 describe('malformed requests that are asked all at once', () => {
   const inputs = malformedInputs(['g', 'is no hex'], ['h', 'is none, too']);
 
-  it('are all judged, and show something where the endpoint answers', async () => {
+  it('malformed requests are all judged, and show something where the endpoint answers', async () => {
     const discovery = discoveryOf({ newest: pageOf([5]) });
     const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     await expectAllRefused(
@@ -256,14 +265,14 @@ describe('malformed requests that are asked all at once', () => {
     expect(ctx.record.judged).toBe(2);
   });
 
-  it('show nothing where the endpoint answers nothing', async () => {
+  it('malformed requests show nothing where the endpoint answers nothing', async () => {
     const discovery = discoveryOf({ newest: pageOf([5]) });
     const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     const asked = [askMalformedItem(ctx, 'the handle is none', { handle: 'g', body: '{}' })];
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Untested);
   });
 
-  it('fail by any of them, even when the endpoint answers nothing else', async () => {
+  it('malformed requests fail by any of them, even when nothing else is answered', async () => {
     const ctx = await contextOf(({ pathname }) => ({
       status: pathname.includes('/h/') ? 200 : 400,
     }));
@@ -271,7 +280,7 @@ describe('malformed requests that are asked all at once', () => {
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Mismatch);
   });
 
-  it('need no endpoint that answers where they go to neither', async () => {
+  it('malformed requests need no endpoint that answers where they go to neither', async () => {
     const ctx = await contextOf(() => ({ status: 404 }));
     const meaning = { endpoint: 'outside', beyond: 'a test' } as const;
     const asked = ctx.node.send({ method: 'GET', path: '/v1/x', headers: {}, meaning });

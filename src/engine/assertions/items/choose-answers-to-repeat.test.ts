@@ -17,19 +17,19 @@ const chosen = (letters: string, most: number): readonly number[] =>
   chooseAnswersToRepeat([answers(letters)], most).map(({ version }) => Number(version));
 
 describe('the answers that tell the most', () => {
-  it('are those on both sides of a change, then others', () => {
+  it('the answers that tell the most are those on both sides of a change, then others', () => {
     expect(chosen('aaaabbbb', 2)).toEqual([4, 5]);
     expect(chosen('aaaa--bb', 4)).toEqual([4, 5, 6, 7]);
     expect(chosen('aaaabbbb', 4)).toEqual([4, 5, 1, 6]);
     expect(chosen('aab', 60)).toEqual([2, 3, 1]);
   });
 
-  it('are spread over the run where nothing changes, or too much does', () => {
+  it('the answers are spread over the run where nothing changes, or too much does', () => {
     expect(chosen('aaaaaaaa', 4)).toEqual([1, 3, 5, 7]);
     expect(chosen('abababab', 4)).toEqual([1, 3, 5, 7]);
   });
 
-  it('include no item that was read at one version only', () => {
+  it('the answers that tell the most include no item that was read at one version only', () => {
     expect(chooseAnswersToRepeat([answers('a'), answers('ab'), []], 60)).toHaveLength(2);
   });
 });

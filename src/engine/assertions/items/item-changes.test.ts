@@ -18,7 +18,7 @@ describe('the known changes of an item', () => {
   const changes = (item: KnownItem, oldest = 0n): readonly (readonly bigint[])[] =>
     knownChanges(item, oldest).map(versionsOf);
 
-  it('are between neighbouring versions, whatever the order they are named in', () => {
+  it("an item's changes are between neighbouring versions, in any order", () => {
     const item = itemWith([9n, '0x02'], [4n, 'absent'], [5n, '0x01'], [8n, '0x01'], [10n, '0x02']);
     expect(changes(item)).toEqual([
       [4n, 5n],
@@ -26,17 +26,17 @@ describe('the known changes of an item', () => {
     ]);
   });
 
-  it('include the next version, and no later one', () => {
+  it('the known changes of an item include the next version, and no later one', () => {
     const item = itemWith([4n, 'absent'], [5n, '0x01'], [6n, '0x01'], [7n, '0x01']);
     expect(changes(item)).toEqual([[4n, 5n, 6n]]);
   });
 
-  it('do not include a change somewhere between two known versions', () => {
+  it("an item's changes do not include a change somewhere between two known versions", () => {
     expect(changes(itemWith([4n, 'absent'], [6n, '0x01']))).toEqual([]);
     expect(changes(itemWith([4n, '0x01'], [5n, '0x01']))).toEqual([]);
   });
 
-  it('do not include any below the oldest version', () => {
+  it('the known changes of an item do not include any below the oldest version', () => {
     expect(changes(itemWith([4n, 'absent'], [5n, '0x01']), 5n)).toEqual([]);
     expect(changes(itemWith([4n, 'absent'], [5n, '0x01']), 4n)).toEqual([[4n, 5n]]);
   });
@@ -46,7 +46,7 @@ describe('the known deletions of an item', () => {
   const deletions = (item: KnownItem): readonly (readonly bigint[])[] =>
     knownDeletions(item, 0n).map(({ there, gone }) => versionsOf([there, ...gone]));
 
-  it('reach to the last version before it is there again', () => {
+  it("an item's deletions reach to the last version before it is there again", () => {
     const item = itemWith(
       [4n, '0x01'],
       [7n, 'absent'],
@@ -57,11 +57,11 @@ describe('the known deletions of an item', () => {
     expect(deletions(item)).toEqual([[4n, 7n, 9n]]);
   });
 
-  it('do not include the time before an item was there', () => {
+  it('the known deletions of an item do not include the time before an item was there', () => {
     expect(deletions(itemWith([4n, 'absent'], [7n, '0x01']))).toEqual([]);
   });
 
-  it('are each known once', () => {
+  it('the known deletions of an item are each known once', () => {
     const item = itemWith(
       [4n, '0x01'],
       [5n, '0x02'],

@@ -34,19 +34,19 @@ describe('the known history of items', () => {
     ]),
   ];
 
-  it('comes with the newest points first, each with its item', () => {
+  it('the known history comes with the newest points first, each with its item', () => {
     const points = itemPoints(silentContext({ discovery: discoveryOf({ items }) }));
     expect(points.map(({ version }) => version)).toEqual([300n, 200n, 100n, 99n]);
     expect(points[0]).toEqual({ handle: HANDLE, key: '0x01', version: 300n, value: 'absent' });
   });
 
-  it('leaves out what has been pruned meanwhile', () => {
+  it('the known history of items leaves out what has been pruned meanwhile', () => {
     const ctx = silentContext({ discovery: discoveryOf({ items }) });
     ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));
     expect(itemPoints(ctx).map(({ version }) => version)).toEqual([300n, 200n, 100n]);
   });
 
-  it('is cut after the newest 256 points', () => {
+  it('the known history of items is cut after the newest 256 points', () => {
     const history = Array.from({ length: 257 }, (_, at) => ({
       version: BigInt(at),
       value: 'absent' as const,
@@ -60,7 +60,7 @@ describe('the known history of items', () => {
 });
 
 describe('items that are asked for', () => {
-  it('come each with its own answer, at the latest version where none is given', async () => {
+  it('items come each with its own answer, at the latest version where none is given', async () => {
     const asked: string[] = [];
     const ctx = await contextOf((url) => {
       asked.push(url.search);
@@ -82,7 +82,7 @@ describe('items that are asked for', () => {
     );
   });
 
-  it('are 256 at most', async () => {
+  it('items that are asked for are 256 at most', async () => {
     const ctx = await contextOf(() => ({}));
     const items = Array.from({ length: 257 }, () => ({ handle: HANDLE, key: '0x01' as const }));
     expect(await askItems(ctx, items)).toHaveLength(256);
@@ -90,7 +90,7 @@ describe('items that are asked for', () => {
 });
 
 describe('items that are each judged by itself', () => {
-  it('are without those that the run leaves out', async () => {
+  it('items that are each judged by itself are without those that the run leaves out', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     const item = vi.spyOn(ctx.node, 'item').mockRejectedValueOnce(new LeftOut(SMOKE));
     const items = [
@@ -103,11 +103,11 @@ describe('items that are each judged by itself', () => {
 });
 
 describe('an answer and what the item is known to be', () => {
-  it('do not differ in the same bytes', () => {
+  it('an answer and what the item is known to be do not differ in the same bytes', () => {
     expect(findValueDifference(fakeExchange({ body: BYTES }), '0x00ab')).toBeUndefined();
   });
 
-  it('differ in other bytes, and in none', () => {
+  it('an answer and what the item is known to be differ in other bytes, and in none', () => {
     const expected = 'the bytes "0x00ab"';
     expect(findValueDifference(fakeExchange({ body: 'a' }), '0x00ab')).toEqual({
       expected,
@@ -121,7 +121,7 @@ describe('an answer and what the item is known to be', () => {
     expect(findValueDifference(fakeExchange({ status: 404, body: BYTES }), '0x00ab')).toBeDefined();
   });
 
-  it('differ in text that came for bytes, which is shown as text', () => {
+  it("an answer with text for an item's bytes differs, and is shown as text", () => {
     const page = fakeExchange({ body: '<html>busy</html>', type: 'text/html' });
     expect(findValueDifference(page, '0x00ab')?.actual).toBe('text/html "<html>busy</html>"');
     expect(findValueDifference(page, 'absent')?.actual).toBe('text/html "<html>busy</html>"');
@@ -130,7 +130,7 @@ describe('an answer and what the item is known to be', () => {
     );
   });
 
-  it('do not differ where it is known to be absent, unless it is there', () => {
+  it('an answer for an absent item differs only when the item is there', () => {
     expect(findValueDifference(fakeExchange({ status: 404 }), 'absent')).toBeUndefined();
     expect(findValueDifference(fakeExchange({ status: 410 }), 'absent')).toBeUndefined();
     expect(findValueDifference(fakeExchange({ body: BYTES }), 'absent')).toEqual({
@@ -144,12 +144,12 @@ describe('two answers about an item', () => {
   const difference = (first: FakeAnswer, second: FakeAnswer) =>
     findItemDifference(fakeExchange(first), fakeExchange(second), 'as before');
 
-  it('do not differ in the same bytes, or where both are refused, however', () => {
+  it('two answers about an item agree in the same bytes or in any refusal', () => {
     expect(difference({ body: BYTES }, { body: BYTES })).toBeUndefined();
     expect(difference({ status: 404, body: 'a' }, { status: 400, body: 'b' })).toBeUndefined();
   });
 
-  it('differ in their bytes', () => {
+  it('two answers about an item differ in their bytes', () => {
     expect(difference({ body: BYTES }, { body: 'a' })).toEqual({
       expected: 'the bytes "0x00ab", as before',
       actual: 'the bytes "0x61"',
@@ -158,7 +158,7 @@ describe('two answers about an item', () => {
     });
   });
 
-  it('differ where one of them is refused', () => {
+  it('two answers about an item differ where one of them is refused', () => {
     expect(difference({ body: BYTES }, { status: 404, body: 'gone' })).toEqual({
       expected: 'the bytes "0x00ab", as before',
       actual: 'no item, status 404: gone',
@@ -169,7 +169,7 @@ describe('two answers about an item', () => {
     });
   });
 
-  it('differ where one of them is empty bytes and the other none', () => {
+  it('two answers about an item differ in empty bytes and no bytes', () => {
     expect(difference({ body: '' }, { status: 404, body: '' })).toEqual({
       expected: 'the bytes "0x", as before',
       actual: 'no item, status 404',

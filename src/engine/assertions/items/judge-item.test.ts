@@ -42,7 +42,7 @@ function thrownFor(state: Omit<KnownState, 'handle' | 'key'>, answer = bytes(0))
 }
 
 describe('an answer about a known item', () => {
-  it('agrees with what the item is known to be', () => {
+  it('an answer about a known item agrees with what the item is known to be', () => {
     const ctx = knowing();
     judgeItem(ctx, bytes(0), { ...ITEM, version: 100n, value: '0x00' });
     judgeItem(ctx, fakeExchange({ status: 404, body: '' }), { ...ITEM, value: 'absent' });
@@ -53,19 +53,25 @@ describe('an answer about a known item', () => {
     ['bytes that it never had', 'RAW-VALUE', { version: 100n, value: '0x00' }, bytes(7)],
     ['bytes of another key', 'RAW-VALUE', { value: '0x02' }, bytes(9)],
     ['an older value without a version', 'RAW-LATEST', { value: '0x02' }, bytes(0)],
-  ] as const)('with %s counts for %s', (_, requirement, state, answer) => {
-    const thrown = thrownFor(state, answer);
-    expect(thrown).toBeInstanceOf(JudgedElsewhere);
-    expect(String(thrown)).toContain(`which ${requirement} judges`);
-  });
+  ] as const)(
+    'an answer about a known item with %s counts for %s',
+    (_, requirement, state, answer) => {
+      const thrown = thrownFor(state, answer);
+      expect(thrown).toBeInstanceOf(JudgedElsewhere);
+      expect(String(thrown)).toContain(`which ${requirement} judges`);
+    },
+  );
 
   it.each([
     ['a refusal', { version: 100n, value: '0x00' }, fakeExchange({ status: 404, body: '' })],
     ['bytes of another version', { version: 100n, value: '0x00' }, bytes(2)],
     ['bytes where it was absent', { version: 200n, value: 'absent' }, bytes(0)],
-  ] as const)("with %s is the check's own finding", (_, state, answer) => {
-    expect(thrownFor(state, answer)).toBeInstanceOf(Mismatch);
-  });
+  ] as const)(
+    "an answer about a known item with %s is the check's own finding",
+    (_, state, answer) => {
+      expect(thrownFor(state, answer)).toBeInstanceOf(Mismatch);
+    },
+  );
 
   it.each([
     [
@@ -87,10 +93,13 @@ describe('an answer about a known item', () => {
       'it is the item at version 100',
     ],
     ['unknown bytes where it was absent', { version: 200n, value: 'absent' }, bytes(7), undefined],
-  ] as const)('that has %s says so', (_, state, answer, difference) => {
-    const thrown = thrownFor(state, answer);
-    expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
-  });
+  ] as const)(
+    'an answer about a known item that has %s says so',
+    (_, state, answer, difference) => {
+      const thrown = thrownFor(state, answer);
+      expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
+    },
+  );
 });
 
 describe('what else the bytes of an item are', () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the latest answer about an item', () => {
-  it('is of the version its own headers name', async () => {
+  it('the latest answer about an item is of the version its own headers name', async () => {
     const ctx = await contextOf(() => {
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
       return { body: BYTES, ledger: [0, 42] };
@@ -29,13 +29,13 @@ describe('the latest answer about an item', () => {
     expect(exchange.request.body).toBe('{"key":"0x01"}');
   });
 
-  it('belongs to the highest named version when it names none', async () => {
+  it('the latest answer without a version belongs to the highest named version', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
     expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
   });
 
-  it('does not belong to a version that was named meanwhile', async () => {
+  it('the latest answer does not belong to a version named meanwhile', async () => {
     const ctx = await contextOf(() => {
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 60] }));
       return { status: 404 };
@@ -44,7 +44,7 @@ describe('the latest answer about an item', () => {
     expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
   });
 
-  it('cannot be judged when no answer names a version', async () => {
+  it('the latest answer about an item cannot be judged when no answer names a version', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
     await expect(ask).rejects.toThrow(
@@ -56,13 +56,13 @@ describe('the latest answer about an item', () => {
 describe('items that are read without ledger_version', () => {
   const items = [{ handle: HANDLE, key: '0x01' }] as const;
 
-  it('are judged by each answer that can be compared', async () => {
+  it('items are judged by each answer that can be compared', async () => {
     const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 50] }));
     await expectLatest(ctx, [...items, ...items]);
     expect(ctx.record.judged).toBe(2);
   });
 
-  it('cannot be judged where none names a version and blocks are committed', async () => {
+  it('items cannot be judged where none names a version and blocks are committed', async () => {
     let nth = 50;
     const ctx = await contextOf(({ search }) => {
       nth += 1;
@@ -78,7 +78,7 @@ describe('an answer compared with the item at its version', () => {
   const latest = { item, exchange: fakeExchange({ body: BYTES, ledger: [0, 42] }), version: 42n };
   const refused = { item, exchange: fakeExchange({ status: 404 }), version: 42n };
 
-  it('agrees in the same bytes, and is judged', async () => {
+  it('the compared answer agrees in the same bytes, and is judged', async () => {
     const asked: string[] = [];
     const ctx = await contextOf(({ search }) => {
       asked.push(search);
@@ -88,7 +88,7 @@ describe('an answer compared with the item at its version', () => {
     expect([asked, ctx.record.judged]).toEqual([['?ledger_version=42'], 1]);
   });
 
-  it('differs in other bytes, and says of which version they are', async () => {
+  it('the compared answer differs in other bytes, and says of which version they are', async () => {
     const ctx = await contextOf(() => ({ body: 'a' }));
     await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject({
       found: {
@@ -98,13 +98,13 @@ describe('an answer compared with the item at its version', () => {
     });
   });
 
-  it('is not judged when it names none and a block has been committed meanwhile', async () => {
+  it('the compared answer is not judged without a version after a new block', async () => {
     const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
     await expectLatestAnswer(ctx, refused);
     expect(ctx.record.judged).toBe(0);
   });
 
-  it('differs when it names none, each time, and no block has been committed', async () => {
+  it('the compared answer differs when it never names a version, without a new block', async () => {
     const ctx = await contextOf(({ search }) =>
       search === '' ? { status: 404 } : { body: BYTES, ledger: [0, 42] },
     );
@@ -113,7 +113,7 @@ describe('an answer compared with the item at its version', () => {
     });
   });
 
-  it('is not judged when the version has been pruned meanwhile', async () => {
+  it('the compared answer is not judged when the version has been pruned meanwhile', async () => {
     const ctx = await contextOf(() => ({ status: 410, ledger: [43, 100] }));
     await expect(expectLatestAnswer(ctx, latest)).rejects.toThrow(ChainMoved);
   });
@@ -143,26 +143,26 @@ describe('an answer compared with the item at its version', () => {
       expect([asked.length, ctx.record.judged]).toEqual([3, 1]);
     });
 
-    it('differs from what is served when it is asked again', async () => {
+    it('an error without a version differs from what is served when asked again', async () => {
       const { ctx } = await nodeThat(absent, other);
       const found = { found: { actual: 'the bytes "0x61"' } };
       await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
     });
 
-    it('differs when it is refused each time', async () => {
+    it('an error without a version differs when it is refused each time', async () => {
       const { ctx, asked } = await nodeThat(absent);
       const found = { found: { actual: 'no item, status 404' } };
       await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
       expect(asked).toHaveLength(21);
     });
 
-    it('is not judged when the version has been pruned before it is asked again', async () => {
+    it('an error without a version is not judged once the version is pruned', async () => {
       const { ctx } = await nodeThat(absent, pruned);
       await expectLatestAnswer(ctx, latest);
       expect(ctx.record.judged).toBe(0);
     });
 
-    it('is not judged when it is the error, and the item is there when it is asked again', async () => {
+    it('an error without a version is not judged if the item is there when asked again', async () => {
       const { ctx, asked } = await nodeThat({ body: BYTES, ledger: [0, 42] });
       await expectLatestAnswer(ctx, refused);
       expect([asked, ctx.record.judged]).toEqual([['?ledger_version=42', ''], 0]);

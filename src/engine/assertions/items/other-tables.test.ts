@@ -41,13 +41,13 @@ function discoveryOf(items: readonly DiscoveredItem[]): Discovery {
 describe('what one table holds of another', () => {
   const [one, two] = [itemOf(A, '0x01', LONG), itemOf(B, '0x02', OTHER)];
 
-  it('is taken from it where both hold a key with different bytes', () => {
+  it('what one table holds is taken from it where both hold a key with different bytes', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const answer = held(one, B, LONG);
     expect(taken([one, two, ...shared], answer, held(two, A))).toEqual([answer]);
   });
 
-  it('is taken from it where one of the keys that both hold differs', () => {
+  it("an item is another table's where one of the shared keys differs", () => {
     const [alike, differing] = [
       [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x01')],
       [itemOf(A, '0x04', '0x01'), itemOf(B, '0x04', '0x02')],
@@ -56,24 +56,24 @@ describe('what one table holds of another', () => {
     expect(taken([one, two, ...alike, ...differing], answer)).toEqual([answer]);
   });
 
-  it('may be a copy where they agree in what is known of both, or nothing is', () => {
+  it('an item may be a copy where both tables agree, or nothing is known', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x01')];
     expect(taken([one, two, ...shared], held(one, B, LONG), held(two, A, OTHER))).toEqual([]);
     expect(taken([one, two], held(one, B, LONG), held(two, A))).toEqual([]);
   });
 
-  it('is taken from it where each holds what is known of the other', () => {
+  it("an item is another table's where each holds what is known of the other", () => {
     const answers = [held(one, B, LONG), held(two, A, OTHER)];
     expect(taken([one, two], ...answers)).toEqual(answers);
   });
 
-  it("is not taken from it where each holds what is a third one's", () => {
+  it("what one table holds is not taken from it where each holds what is a third one's", () => {
     const three = itemOf(C, '0x05', '0x2122232425262728');
     const around = [held(one, B, LONG), held(two, C, OTHER), held(three, A, '0x2122232425262728')];
     expect(taken([one, two, three], ...around)).toEqual([]);
   });
 
-  it('may be a copy whatever a third table holds under the same key', () => {
+  it('an item may be a copy whatever a third table holds under the same key', () => {
     const shared = [
       itemOf(A, '0x03', '0x01'),
       itemOf(C, '0x03', '0x02'),
@@ -82,14 +82,14 @@ describe('what one table holds of another', () => {
     expect(taken([one, two, ...shared], held(one, B, LONG))).toEqual([]);
   });
 
-  it('is nothing where the key is refused, whatever the body says', () => {
+  it('what one table holds is nothing where the key is refused, whatever the body says', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const { exchange, ...answer } = held(one, B, LONG);
     const refused = { ...exchange, response: { ...exchange.response, status: 404 } };
     expect(taken([one, two, ...shared], { ...answer, exchange: refused })).toEqual([]);
   });
 
-  it('is its own when the bytes differ, or are not distinctive', () => {
+  it('what one table holds is its own when the bytes differ, or are not distinctive', () => {
     const flag = itemOf(A, '0x04', '0x01');
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const items = [one, two, flag, ...shared];
@@ -114,12 +114,12 @@ describe('keys of one table that are asked of another', () => {
   const many = (handle: typeof A, keys: readonly number[]): readonly DiscoveredItem[] =>
     keys.map((key) => itemOf(handle, `0x0${key}`, '0x01'));
 
-  it('are all keys that the other is not known to hold, alternating between pairs', async () => {
+  it('keys are all keys that the other is not known to hold, alternating between pairs', async () => {
     const items = [...many(A, [1, 2, 3]), ...many(B, [3, 4, 5])];
     expect(await askedOf(items)).toEqual(['0x04 of a', '0x01 of b', '0x05 of a', '0x02 of b']);
   });
 
-  it('are at most six of each pair, those with distinctive bytes first', async () => {
+  it('keys are at most six of each pair, those with distinctive bytes first', async () => {
     const items = [...many(A, [1, 2, 3, 4, 5, 6]), itemOf(A, '0x07', LONG), ...many(B, [8])];
     const asked = await askedOf(items);
     expect(asked.filter((what) => what.endsWith('of b'))).toEqual(
@@ -127,12 +127,12 @@ describe('keys of one table that are asked of another', () => {
     );
   });
 
-  it('are those of twelve pairs of tables at most', async () => {
+  it('keys asked of another table are those of twelve pairs of tables at most', async () => {
     const tables = [1, 2, 3, 4, 5].map((digit) => many(longHex(String(digit)), [digit]));
     expect(await askedOf(tables.flat())).toHaveLength(12);
   });
 
-  it('are not asked for when there is only one table', async () => {
+  it('keys asked of another table are not asked for when there is only one table', async () => {
     expect(await askedOf(many(A, [1, 2]))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ function near(item: DiscoveredItem, key: HexBytes, bytes?: HexBytes): NearAnswer
 }
 
 describe('the value of a known item', () => {
-  it('is distinctive when it is long, varied and of that key only', () => {
+  it('a known value is distinctive when it is long, varied and of that key only', () => {
     const items = [
       itemOf('0x01', LONG),
       itemOf('0x02', '0x01'),
@@ -44,7 +44,7 @@ describe('the value of a known item', () => {
     expect(distinctive(itemOf('0x01', '0x0102030405010203')).size).toBe(1);
   });
 
-  it('is what was found, where nobody knows it', () => {
+  it('the value of a known item is what was found, where nobody knows it', () => {
     const items = [itemOf('0x01', LONG), itemOf('0x02', OTHER)];
     const known = [...items, itemOf('0x03', '0x')].map(({ handle, key }): KnownItem => ({
       handle,
@@ -61,7 +61,7 @@ describe('the value of a known item', () => {
     expect(bytesOf({ ...unknown, value: LONG })).toBe(LONG);
   });
 
-  it('is distinctive of that key in all tables that have it', () => {
+  it('the value of a known item is distinctive of that key in all tables that have it', () => {
     const found = distinctive(itemOf('0x01', LONG), itemOf('0x01', LONG, longHex('6')));
     expect([...(found.get(LONG) ?? [])]).toEqual([TABLE, longHex('6')]);
   });
@@ -71,7 +71,7 @@ describe('keys near known ones', () => {
   const [one, two] = [itemOf('0x01', LONG), itemOf('0x02', OTHER)];
   const telling = () => distinctive(one, two);
 
-  it('are taken for known ones when one of another length has distinctive bytes', () => {
+  it('near keys are known ones when one of another length has distinctive bytes', () => {
     const answers = [near(one, '0x0100', LONG), near(two, '0x0200')];
     expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 1));
     expect(takenForKnown(answers, distinctive(itemOf('0x01', LONG, longHex('6'))))).toEqual([]);
@@ -80,24 +80,24 @@ describe('keys near known ones', () => {
     );
   });
 
-  it('are taken for known ones by one of another length, whatever else is near', () => {
+  it('near keys are known ones by one of another length, whatever else is near', () => {
     const answers = [near(one, '0x11', LONG), near(one, '0x0100', LONG), near(two, '0x0200')];
     expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 2));
   });
 
-  it('may have the same bytes when other keys have other bytes', () => {
+  it('keys near known ones may have the same bytes when other keys have other bytes', () => {
     expect(
       takenForKnown([near(one, '0x0100', LONG), near(two, '0x0200', '0xff')], telling()),
     ).toEqual([]);
   });
 
-  it('count at equal length once two have the different bytes of known items', () => {
+  it('near keys of equal length count once two have the bytes of known items', () => {
     const answers = [near(one, '0x11', LONG), near(two, '0x12', OTHER), near(two, '0x13')];
     expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 2));
     expect(takenForKnown([near(one, '0x11', LONG), near(two, '0x12')], telling())).toEqual([]);
   });
 
-  it('are not neighbouring numbers when four bytes differ at equal length', () => {
+  it('near keys are no neighbouring numbers when four bytes differ', () => {
     const long = itemOf('0x0101010101', LONG);
     const other = itemOf('0x0202020202', OTHER);
     const answers = [near(long, '0x0114141414', LONG), near(other, '0x0215151515')];
@@ -106,7 +106,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown(close, telling())).toEqual([]);
   });
 
-  it('are taken for their items when each has the differing bytes of its item', () => {
+  it('near keys are their items when each has the differing bytes of its item', () => {
     const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
     const answers = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
     expect(takenForKnown(answers, new Map())).toEqual(answers);
@@ -114,7 +114,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown([...answers, near(flag, '0x0301')], new Map())).toEqual([]);
   });
 
-  it('show nothing about a table with other bytes, and all about the others', () => {
+  it('near keys show nothing about a table with other bytes, and all about others', () => {
     const far = itemOf('0x03', OTHER, longHex('6'));
     const values = distinctive(one, far);
     const full = [near(one, '0x0100', LONG), near(one, '0x0200', '0xff')];
@@ -123,7 +123,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown(full, values)).toEqual([]);
   });
 
-  it('show nothing by the bytes that their own item has by then', () => {
+  it('keys near known ones show nothing by the bytes that their own item has by then', () => {
     const taken = near(one, '0x0100', LONG);
     const changed = { ...near(two, '0x0200', '0xff'), itemThen: '0xff' } as const;
     expect(takenForKnown([taken, changed, near(two, '0x0201')], telling())).toEqual([taken]);
@@ -131,7 +131,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown([near(one, '0x0100'), changed], telling())).toEqual([]);
   });
 
-  it('are taken for their items when all have the bytes that these have or had', () => {
+  it('near keys are their items when all have bytes that these have or had', () => {
     const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
     const known = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
     const changed = { ...near(one, '0x0500', '0xff'), itemThen: '0xff' } as const;
@@ -140,7 +140,7 @@ describe('keys near known ones', () => {
     expect(takenForKnown([changed, moving], new Map())).toEqual([]);
   });
 
-  it('are read again when some have bytes of known items and others do not', () => {
+  it('near keys are read again when only some have bytes of known items', () => {
     const [taken, unknown] = [near(one, '0x0100', LONG), near(two, '0x0200', '0xff')];
     const flag = itemOf('0x03', '0x01');
     expect(toReadAgain([taken, unknown, near(two, '0x0201')], telling())).toEqual([unknown]);

@@ -12,7 +12,7 @@ import { longestKeys, settledItem } from './settled-item.ts';
 const ITEM = { handle: ACCOUNT, key: '0x0a' } as const;
 
 describe('an item that does not change any more', () => {
-  it('is read at the version that an answer without one names', async () => {
+  it('an unchanging item is read at the version that an answer without one names', async () => {
     const asked: string[] = [];
     const ctx = await contextOf(({ search }) => {
       asked.push(search);
@@ -24,7 +24,7 @@ describe('an item that does not change any more', () => {
     expect(asked).toEqual(['', '?ledger_version=70']);
   });
 
-  it('is read where it was found when it was deleted since', async () => {
+  it('an unchanging item is read where it was found when it was deleted since', async () => {
     const ctx = await contextOf(({ search }) =>
       search === '?ledger_version=60'
         ? { ledger: [0, 71], body: 'it' }
@@ -35,7 +35,7 @@ describe('an item that does not change any more', () => {
     expect(Buffer.from(usual.response.body).toString()).toBe('it');
   });
 
-  it('cannot be read when it is gone', async () => {
+  it('an item that does not change any more cannot be read when it is gone', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [0, 70] }));
     const message = 'no item is there any more';
     await expect(settledItem(ctx, ITEM)).rejects.toEqual(new CannotTell(message));
@@ -43,7 +43,7 @@ describe('an item that does not change any more', () => {
 });
 
 describe('the longest keys', () => {
-  it('are one of each of the first tables, the first of several that are as long', () => {
+  it('the longest keys are the first longest of each of the first tables', () => {
     const item = (handle: LongHex, key: HexBytes): DiscoveredItem => ({
       handle,
       key,

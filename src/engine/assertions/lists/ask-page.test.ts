@@ -77,7 +77,7 @@ const ANSWERABLE: readonly (readonly [string, SummariesQuestion])[] = [
 ];
 
 describe('a page that is asked for', () => {
-  it('is read where it comes, and not yet judged', async () => {
+  it('a page that is asked for is read where it comes, and not yet judged', async () => {
     const ctx = await contextOf(listFrom);
     const page = await askPage(ctx, ACCOUNT, { start: 190n });
     expect(page?.listed.map(({ version }) => version)).toEqual([190n, 200n]);
@@ -85,7 +85,7 @@ describe('a page that is asked for', () => {
     expect(ctx.record.judged).toBe(0);
   });
 
-  it('is asked for as the options say', async () => {
+  it('a page that is asked for is asked for as the options say', async () => {
     const ctx = await contextOf(listFrom);
     const page = await askPage(ctx, ACCOUNT, {}, { accept: null });
     expect(page?.exchange.request.headers).not.toHaveProperty('accept');
@@ -93,36 +93,36 @@ describe('a page that is asked for', () => {
 });
 
 describe('a refusal', () => {
-  it.each(MAY_BE_REFUSED)('is permitted for %s', async (_, question) => {
+  it.each(MAY_BE_REFUSED)('a refusal is permitted for %s', async (_, question) => {
     expect(await outcomeOf({ status: 404 }, question)).toBe('permitted');
   });
 
-  it.each(ANSWERABLE)('is not permitted for %s', async (_, question) => {
+  it.each(ANSWERABLE)('a refusal is not permitted for %s', async (_, question) => {
     expect(await outcomeOf({ status: 404 }, question)).toBe(finding(404));
   });
 
-  it.each([400, 403, 499])('may have status %d', async (status) => {
+  it.each([400, 403, 499])('a refusal may have status %d', async (status) => {
     expect(await outcomeOf({ status }, { start: 201n })).toBe('permitted');
   });
 
-  it('may have status 500 for an inverted range, and for nothing else', async () => {
+  it('a refusal may have status 500 for an inverted range, and for nothing else', async () => {
     expect(await outcomeOf({ status: 500 }, { start: 150n, end: 149n })).toBe('permitted');
     expect(await outcomeOf({ status: 500 }, { start: 150n, end: 150n })).toBe(finding(500));
     expect(await outcomeOf({ status: 502 }, { start: 150n, end: 149n })).toBe(finding(502));
   });
 
-  it.each([302, 399, 500, 599])('may never have status %d', async (status) => {
+  it.each([302, 399, 500, 599])('a refusal may never have status %d', async (status) => {
     expect(await outcomeOf({ status }, { start: 201n })).toBe(finding(status));
     expect(await outcomeOf({ status }, { start: 99n })).toBe(finding(status));
   });
 
-  it('is judged by the head that was named before it was asked for', async () => {
+  it('a refusal is judged by the head that was named before it was asked for', async () => {
     const answer = { status: 404, ledger: [100, 210] as const };
     expect(await outcomeOf(answer, { start: 200n })).toBe(finding(404));
     expect(await outcomeOf(answer, { start: 201n })).toBe('permitted');
   });
 
-  it('is judged by the highest version that was named when it has no ledger headers', async () => {
+  it('a refusal without ledger headers is judged by the highest named version', async () => {
     const ctx = await refusing({ status: 404 });
     const { sent } = ctx.session.client;
     expect(await askPage(ctx, ACCOUNT, { start: 201n })).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     await expect(askPage(ctx, ACCOUNT, { start: 200n })).rejects.toThrow(Mismatch);
   });
 
-  it('is judged by the oldest version of its own headers', async () => {
+  it('a refusal is judged by the oldest version of its own headers', async () => {
     const answer = { status: 404, ledger: [120, 200] as const };
     expect(await outcomeOf(answer, { start: 119n })).toBe('permitted');
     expect(await outcomeOf(answer, { start: 120n })).toBe(finding(404));
@@ -141,7 +141,7 @@ describe('a refusal with 410', () => {
   it.each<[string, SummariesQuestion]>([
     ['a start below the oldest version', { start: 99n }],
     ['an end below the oldest version', { end: 99n }],
-  ])('is permitted for %s', async (_, question) => {
+  ])('a refusal with 410 is permitted for %s', async (_, question) => {
     expect(await outcomeOf({ status: 410 }, question)).toBe('permitted');
   });
 
@@ -151,17 +151,17 @@ describe('a refusal with 410', () => {
     ['limit 0', { limit: 0 }],
     ['an end below the start', { start: 150n, end: 149n }],
     ['an end above the start', { start: 150n, end: 160n }],
-  ])('is not permitted for %s', async (_, question) => {
+  ])('a refusal with 410 is not permitted for %s', async (_, question) => {
     expect(await outcomeOf({ status: 410 }, question)).toBe(finding(410));
   });
 
-  it('is permitted for whatever names a version, where nobody names an oldest one', () => {
+  it('a 410 for any version is permitted while no oldest version is named', () => {
     const may = (question: SummariesQuestion) =>
       isPermittedRefusal(silentContext(), pageOf([150], question), fakeExchange({ status: 410 }));
     expect([may({ start: 150n }), may({ end: 150n }), may({})]).toEqual([true, true, false]);
   });
 
-  it('is judged by the current pruning point when it names no oldest version', async () => {
+  it('a refusal is judged by the current pruning point when it names no oldest version', async () => {
     let oldest = 100;
     const ctx = await contextOf((url) => {
       if (url.searchParams.get('limit') === '1') return { ledger: [oldest, 200] };
@@ -190,7 +190,7 @@ describe('a refusal of a question that lists nothing', () => {
   it.each<[string, SummariesQuestion]>([
     ['from there on', { start: 161n }],
     ['up to there', { end: 149n }],
-  ])('is permitted where nothing is listed %s', async (_, question) => {
+  ])('a refusal is permitted where nothing is listed %s', async (_, question) => {
     const ctx = await ctxOf([150, 160]);
     expect(await askPage(ctx, ACCOUNT, question)).toBeUndefined();
   });
@@ -200,28 +200,31 @@ describe('a refusal of a question that lists nothing', () => {
     ['after its start', { start: 151n }],
     ['at its end', { end: 150n }],
     ['before its end', { end: 159n }],
-  ])('is not permitted where something is listed %s', async (_, question) => {
+  ])('a refusal is not permitted where something is listed %s', async (_, question) => {
     const ctx = await ctxOf([150, 160]);
     await expect(askPage(ctx, ACCOUNT, question)).rejects.toThrow('expected 200 and a list');
   });
 
-  it('is not permitted where an answer listed something, and is then not asked about', async () => {
+  it('a refusal is not permitted where an answer listed something', async () => {
     const ctx = await ctxOf([150, 160]);
     const before = ctx.record.distinctRequests;
     await expect(askPage(ctx, ACCOUNT, { start: 155n })).rejects.toThrow(Mismatch);
     expect(ctx.record.distinctRequests).toBe(before + 1);
   });
 
-  it('is permitted where all from there on is refused, and nothing is known of it', async () => {
+  it('a refusal is permitted where everything from there on is refused', async () => {
     const ctx = await ctxOf([150, 160], { status: 404, ledger: LEDGER });
     expect(await askPage(ctx, ACCOUNT, { start: 161n })).toBeUndefined();
     await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(Mismatch);
   });
 
-  it.each([410, 500])('is not permitted where %d comes for what is there', async (status) => {
-    const ctx = await ctxOf([150, 160], { status, ledger: LEDGER });
-    await expect(askPage(ctx, ACCOUNT, { start: 161n })).rejects.toThrow(Mismatch);
-  });
+  it.each([410, 500])(
+    'a refusal is not permitted where %d comes for what is there',
+    async (status) => {
+      const ctx = await ctxOf([150, 160], { status, ledger: LEDGER });
+      await expect(askPage(ctx, ACCOUNT, { start: 161n })).rejects.toThrow(Mismatch);
+    },
+  );
 });
 
 describe('a refusal of a question of which nothing is known', () => {
@@ -236,22 +239,22 @@ describe('a refusal of a question of which nothing is known', () => {
     return ctx;
   }
 
-  it('is permitted when the list from there on begins after its end', async () => {
+  it('a refusal is permitted when the list from there on begins after its end', async () => {
     const ctx = await ctxOf({ versions: [160] });
     expect(await askPage(ctx, ACCOUNT, { end: 159n })).toBeUndefined();
   });
 
-  it('is not permitted where what is listed from there on is not', async () => {
+  it('a refusal is not permitted where what is listed from there on is not', async () => {
     const ctx = await ctxOf({ versions: [160] });
     await expect(askPage(ctx, ACCOUNT, { end: 160n })).rejects.toThrow(Mismatch);
   });
 
-  it('is permitted where what is listed cannot be read, which is judged elsewhere', async () => {
+  it('a refusal is permitted where the list cannot be read', async () => {
     const ctx = await ctxOf({ body: '[{}]' });
     expect(await askPage(ctx, ACCOUNT, { start: 151n })).toBeUndefined();
   });
 
-  it('throws ChainMoved when the requested version was pruned meanwhile', async () => {
+  it('a refusal throws ChainMoved when the requested version was pruned meanwhile', async () => {
     const ctx = await ctxOf({ status: 410, ledger: [120, 200] });
     await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(ChainMoved);
   });
@@ -267,12 +270,12 @@ describe('a refusal of a question of which nothing is known', () => {
 describe('another answer to what got a page', () => {
   const refusal = (status: number) => fakeExchange({ status, ledger: LEDGER });
 
-  it('is not a refusal with status 200', () => {
+  it('another answer to what got a page is not a refusal with status 200', () => {
     const ctx = silentContext();
     expect(isPermittedRefusal(ctx, pageOf([], { limit: 0 }), refusal(200))).toBe(false);
   });
 
-  it('may refuse an empty page, but not call it pruned', () => {
+  it('another answer may refuse an empty page, but not call it pruned', () => {
     const ctx = silentContext();
     expect(isPermittedRefusal(ctx, pageOf([]), refusal(404))).toBe(true);
     expect(isPermittedRefusal(ctx, pageOf([]), refusal(410))).toBe(false);
@@ -286,19 +289,19 @@ describe('another answer to what got a page', () => {
     return isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
   }
 
-  it.each(MAY_BE_REFUSED)('may refuse %s', (_, question) => {
+  it.each(MAY_BE_REFUSED)('another answer to what got a page may refuse %s', (_, question) => {
     expect(mayBeRefused(question, 400)).toBe(true);
     expect(mayBeRefused(question, 499)).toBe(true);
     expect(mayBeRefused(question, 399)).toBe(false);
     expect(mayBeRefused(question, 500)).toBe(isInverted(question));
   });
 
-  it.each(ANSWERABLE)('may not refuse %s', (_, question) => {
+  it.each(ANSWERABLE)('another answer to what got a page may not refuse %s', (_, question) => {
     expect(mayBeRefused(question, 404)).toBe(false);
     expect(mayBeRefused(question, 410)).toBe(false);
   });
 
-  it('may call pruned what is below the oldest version, and nothing else', () => {
+  it('another answer may call only versions below the oldest pruned', () => {
     expect(mayBeRefused({ start: 99n }, 410)).toBe(true);
     expect(mayBeRefused({ end: 99n }, 410)).toBe(true);
     expect(mayBeRefused({ limit: 0 }, 410)).toBe(false);

@@ -27,7 +27,7 @@ describe('what is read out of the members of a page', () => {
     'SUM-PROTECTOR.every',
     'SUM-PROTECTOR.tags',
     'SUM-SENDER.every',
-  ])('is judged by %s when that audit fails', (audit) => {
+  ])('what is read out of the members of a page is judged by %s when that audit fails', (audit) => {
     const ctx = detectedBy(audit);
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(JudgedElsewhere);

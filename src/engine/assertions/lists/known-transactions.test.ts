@@ -68,7 +68,7 @@ describe('askKnownTransactions', () => {
     expect(questions).toEqual(['?start_version=0', '?start_version=50', '?start_version=100']);
   });
 
-  it('gives up one transaction at a time where the page is empty', async () => {
+  it('askKnownTransactions gives up one transaction at a time where the page is empty', async () => {
     const { ctx, questions } = await node([], upTo(13));
     expect(await ask(ctx)).toEqual(upTo(13).map((version) => [BigInt(version), undefined]));
     expect(questions).toHaveLength(13);
@@ -102,14 +102,14 @@ describe('expectListed', () => {
   const transaction = { version: 150n };
   const pruning = (): Promise<CheckContext> => contextOf(() => ({ ledger: [100, 1000] }));
 
-  it('accepts a transaction anywhere on a page that starts elsewhere', async () => {
+  it('expectListed accepts a transaction anywhere on a page that starts elsewhere', async () => {
     const page = pageOf([140, 150], { start: 140n });
     const ctx = await pruning();
     await expectListed(ctx, { transaction, page, listed: page.listed[1] });
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('refuses such a page where the transaction is not listed', async () => {
+  it('expectListed refuses such a page where the transaction is not listed', async () => {
     const page = pageOf([140, 160], { start: 140n });
     const judged = expectListed(await pruning(), { transaction, page, listed: undefined });
     await expect(judged).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('expectListed', () => {
     );
   });
 
-  it('ignores the pruning point when the transaction is listed', async () => {
+  it('expectListed ignores the pruning point when the transaction is listed', async () => {
     const page = pageOf([90, 99], { start: 90n });
     const ctx = await pruning();
     await expectListed(ctx, { transaction: { version: 99n }, page, listed: page.listed[1] });
@@ -130,7 +130,7 @@ describe('expectListed', () => {
     await expect(judged).rejects.toThrow('expected version 150 as the first summary');
   });
 
-  it('throws ChainMoved when the transaction has been pruned meanwhile', async () => {
+  it('expectListed throws ChainMoved when the transaction has been pruned meanwhile', async () => {
     const page = pageOf([160], { start: 90n });
     const gone = { transaction: { version: 99n }, page, listed: undefined };
     await expect(expectListed(await pruning(), gone)).rejects.toThrow(ChainMoved);

@@ -12,25 +12,25 @@ function historyOf(...pages: readonly (readonly bigint[])[]): AccountHistory {
 }
 
 describe('the longest gap of an account', () => {
-  it('lies between two transactions of one page', () => {
+  it('the longest gap of an account lies between two transactions of one page', () => {
     expect(findLongestGap(historyOf([5n, 7n, 90n, 91n]), 0n)).toEqual({ before: 7n, after: 90n });
   });
 
-  it('is the first of several that are as long', () => {
+  it('the longest gap of an account is the first of several that are as long', () => {
     expect(findLongestGap(historyOf([5n, 9n, 13n]), 0n)).toEqual({ before: 5n, after: 9n });
   });
 
-  it('is not between two pages that do not meet, since it is unknown what lies there', () => {
+  it('the longest gap is not between two pages that do not meet', () => {
     expect(findLongestGap(historyOf([5n, 7n], [90n, 91n]), 0n)).toEqual({ before: 5n, after: 7n });
   });
 
-  it('does not begin below the oldest version', () => {
+  it('the longest gap of an account does not begin below the oldest version', () => {
     expect(findLongestGap(historyOf([5n, 90n, 91n]), 6n)).toEqual({ before: 90n, after: 91n });
     expect(findLongestGap(historyOf([5n, 90n]), 6n)).toBeUndefined();
     expect(findLongestGap(historyOf([6n, 90n]), 6n)).toEqual({ before: 6n, after: 90n });
   });
 
-  it('does not exist in an account with one transaction', () => {
+  it('the longest gap of an account does not exist in an account with one transaction', () => {
     expect(findLongestGap(historyOf([5n]), 0n)).toBeUndefined();
   });
 });

@@ -49,23 +49,23 @@ async function readThree(
 }
 
 describe('readAccounts', () => {
-  it('reads each account, or the first of them', async () => {
+  it('readAccounts reads each account, or the first of them', async () => {
     expect(await readThree(() => Promise.resolve())).toEqual(ACCOUNTS);
     expect(await readThree(() => Promise.resolve(), 2)).toEqual(ACCOUNTS.slice(0, 2));
   });
 
-  it('goes on after an account that was pruned meanwhile', async () => {
+  it('readAccounts goes on after an account that was pruned meanwhile', async () => {
     const begun = await readThree((account) =>
       account === ACCOUNTS[2] ? Promise.resolve() : Promise.reject(MOVED),
     );
     expect(begun).toEqual(ACCOUNTS);
   });
 
-  it('throws ChainMoved when every account was pruned meanwhile', async () => {
+  it('readAccounts throws ChainMoved when every account was pruned meanwhile', async () => {
     await expect(readThree(() => Promise.reject(MOVED))).rejects.toBe(MOVED);
   });
 
-  it('throws what else a reading throws, at once', async () => {
+  it('readAccounts throws what else a reading throws, at once', async () => {
     const found = new Mismatch({ expected: 'a', actual: 'b' }, fakeExchange({}));
     const begun: LongHex[] = [];
     const reading = readThree((account) => {
@@ -76,7 +76,7 @@ describe('readAccounts', () => {
     expect(begun).toEqual(ACCOUNTS.slice(0, 1));
   });
 
-  it('is untested where no account is known', async () => {
+  it('readAccounts is untested where no account is known', async () => {
     await expect(readAccounts(silentContext(), () => Promise.resolve())).rejects.toThrow(Untested);
   });
 });
@@ -105,7 +105,7 @@ async function nodeOf(oldest: () => number, limit: number) {
 }
 
 describe('the walk through an account', () => {
-  it('begins at the oldest version and goes on forward, or at the latest and goes back', async () => {
+  it('the walk goes forward from the oldest version, or back from the latest', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 1000);
     const forward = await walkFromOldest(ctx, ACCOUNT, { limit: 250 });
     const back = await walkFromHead(ctx, ACCOUNT, { limit: 250 });
@@ -119,7 +119,7 @@ describe('the walk through an account', () => {
     expect([forward.ended, back.ended]).toEqual([false, false]);
   });
 
-  it('begins at the given version', async () => {
+  it('the walk through an account begins at the given version', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 1000);
     await walkForward(ctx, ACCOUNT, 1900n, { limit: 200 });
     await walkBackward(ctx, ACCOUNT, 150n, { limit: 200 });
@@ -133,13 +133,13 @@ describe('the walk through an account', () => {
     expect(asked[4]).toBe('?start_version=580&limit=120');
   });
 
-  it('has at most 25 pages', async () => {
+  it('the walk through an account has at most 25 pages', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 3);
     await walkFromOldest(ctx, ACCOUNT, { limit: 250 });
     expect(asked).toHaveLength(25);
   });
 
-  it('is judged page by page, and as one list, where a judge is given', async () => {
+  it('the walk is judged page by page, and as one list, where a judge is given', async () => {
     const ctx = await contextOf(
       ({ searchParams }) => ({
         versions: searchParams.get('start_version') === '100' ? [100, 102] : [104, 106],
@@ -162,7 +162,7 @@ describe('the walk through an account', () => {
     expect((await walkFromOldest(ctx, ACCOUNT, { limit: 2 })).versions).toEqual(versions);
   });
 
-  it('begins at most three times when the oldest version is pruned meanwhile', async () => {
+  it('the walk begins at most three times when the oldest version is pruned meanwhile', async () => {
     let oldest = 100;
     const { ctx, asked } = await nodeOf(() => (oldest += 1), 1000);
     const { pages } = await walkFromOldest(ctx, ACCOUNT, { limit: 250 });

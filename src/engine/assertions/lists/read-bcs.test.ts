@@ -18,7 +18,7 @@ function node(bcsByte: () => number, answer: FakeAnswer = {}) {
 const QUESTION = { start: 5n, limit: 2 };
 
 describe('readBcs', () => {
-  it('reads each list in BCS, and what JSON lists for the same question', async () => {
+  it('readBcs reads each list in BCS, and what JSON lists for the same question', async () => {
     const lists = await readBcs(await node(() => 0x2a), ACCOUNT, 7n, [QUESTION, { end: 7n }]);
     expect(lists).toMatchObject([
       { question: QUESTION, bytes: '0x2a', versions: 'versions 5, 7' },
@@ -27,13 +27,13 @@ describe('readBcs', () => {
     expect(lists[0]?.exchange.request.headers['accept']).toBe(BCS_TYPE);
   });
 
-  it('leaves out answers that may come from a lagging replica', async () => {
+  it('readBcs leaves out answers that may come from a lagging replica', async () => {
     const ctx = await node(() => 0);
     expect(await readBcs(ctx, ACCOUNT, 8n, [QUESTION])).toEqual([]);
     expect(await readBcs(ctx, ACCOUNT, 7n, [QUESTION])).toHaveLength(1);
   });
 
-  it('leaves out a list that goes on beyond its end', async () => {
+  it('readBcs leaves out a list that goes on beyond its end', async () => {
     const ctx = await node(() => 0);
     const questions = [{ end: 6n }, { start: 5n, end: 7n }];
     const lists = await readBcs(ctx, ACCOUNT, 7n, questions);
@@ -41,7 +41,7 @@ describe('readBcs', () => {
   });
 
   it.each([{ status: 400, type: 'application/json', body: '{}' }, { type: 'application/json' }])(
-    'does not apply where no BCS comes: %j',
+    'readBcs does not apply where no BCS comes: %j',
     async (answer) => {
       const ctx = await node(() => 0, answer);
       await expect(readBcs(ctx, ACCOUNT, 7n, [QUESTION])).rejects.toThrow(Inapplicable);
@@ -50,13 +50,13 @@ describe('readBcs', () => {
 });
 
 describe('areUnchanged', () => {
-  it('is true of lists that are the same when they are read again', async () => {
+  it('areUnchanged is true of lists that are the same when they are read again', async () => {
     const ctx = await node(() => 1);
     const lists = await readBcs(ctx, ACCOUNT, 7n, [QUESTION]);
     expect(await areUnchanged(ctx, ACCOUNT, 7n, lists)).toBe(true);
   });
 
-  it('is false of lists that say something else by then', async () => {
+  it('areUnchanged is false of lists that say something else by then', async () => {
     let depth = 0;
     const ctx = await node(() => (depth += 1));
     const lists = await readBcs(ctx, ACCOUNT, 7n, [QUESTION]);
@@ -65,7 +65,7 @@ describe('areUnchanged', () => {
 });
 
 describe('nothingIfPruned', () => {
-  it('is an empty list for what was pruned, and throws everything else', () => {
+  it('nothingIfPruned is an empty list for what was pruned, and throws everything else', () => {
     expect(nothingIfPruned(new ChainMoved('pruned'))).toEqual([]);
     const other = new Error('other');
     expect(() => nothingIfPruned(other)).toThrow(other);
@@ -73,7 +73,7 @@ describe('nothingIfPruned', () => {
 });
 
 describe('formatVersions', () => {
-  it('names the versions, or says that there are none', () => {
+  it('formatVersions names the versions, or says that there are none', () => {
     expect(formatVersions([5n, 7n])).toBe('versions 5, 7');
     expect(formatVersions([])).toBe('nothing');
   });

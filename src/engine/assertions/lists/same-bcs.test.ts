@@ -31,18 +31,18 @@ const bcs = (versions: readonly number[], hashOf?: (version: number) => number) 
 const page = pageOf([5, 7]);
 
 describe('a page in JSON and one in BCS', () => {
-  it('do not differ where they list the same', () => {
+  it('a page in JSON and one in BCS do not differ where they list the same', () => {
     expect(findBcsDifference(silentContext(), page, bcs([5, 7]))).toBeUndefined();
   });
 
-  it('do not differ in what is newer than the page or has been pruned meanwhile', () => {
+  it('a page do not differ in what is newer than the page or has been pruned meanwhile', () => {
     const ctx = silentContext();
     expect(findBcsDifference(ctx, page, bcs([5, 7, 1001]))).toBeUndefined();
     ctx.session.ledger.record(fakeExchange({ ledger: [6, 1000] }));
     expect(findBcsDifference(ctx, page, bcs([7]))).toBeUndefined();
   });
 
-  it('do not differ once the start itself is pruned', () => {
+  it('a page in JSON and one in BCS do not differ once the start itself is pruned', () => {
     const ctx = silentContext();
     const fromFive = pageOf([7], { start: 5n });
     expect(findBcsDifference(ctx, fromFive, bcs([9]))).toBeDefined();
@@ -53,15 +53,18 @@ describe('a page in JSON and one in BCS', () => {
   it.each([
     [[5], '1', 'missing: 7'],
     [[5, 7, 8], '3', 'extra: 8'],
-  ])('differ in how many they list: %j', (versions, actual, which) => {
-    expect(findBcsDifference(silentContext(), page, bcs(versions))).toEqual({
-      expected: '2 summaries, as in JSON',
-      actual,
-      difference: `2 expected, ${actual} received; ${which}`,
-    });
-  });
+  ])(
+    'a page in JSON and one in BCS differ in how many they list: %j',
+    (versions, actual, which) => {
+      expect(findBcsDifference(silentContext(), page, bcs(versions))).toEqual({
+        expected: '2 summaries, as in JSON',
+        actual,
+        difference: `2 expected, ${actual} received; ${which}`,
+      });
+    },
+  );
 
-  it('differ in a summary', () => {
+  it('a page in JSON and one in BCS differ in a summary', () => {
     const difference = findBcsDifference(
       silentContext(),
       page,
@@ -71,7 +74,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(difference?.actual).toMatch(/^in BCS .*"version":"7"/);
   });
 
-  it('do not differ where one only ends earlier, which is advised against', () => {
+  it('a page do not differ where one only ends earlier, which is advised against', () => {
     const audits = [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }];
     for (const [question, versions] of [
       [{}, [7]],
@@ -89,7 +92,7 @@ describe('a page in JSON and one in BCS', () => {
     }
   });
 
-  it('differ in a summary of the part that both list', () => {
+  it('a page in JSON and one in BCS differ in a summary of the part that both list', () => {
     const difference = findBcsDifference(
       silentContext(),
       page,
@@ -98,7 +101,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(difference?.expected).toContain('"version":"7"');
   });
 
-  it('differ when the other is refused, is not BCS, or has another media type', () => {
+  it('a page differ when the other is refused, is not BCS, or has another media type', () => {
     const difference = (answer: Parameters<typeof fakeExchange>[0]) =>
       findBcsDifference(silentContext(), page, fakeExchange(answer));
     expect(difference({ status: 404, type: BCS_TYPE, body: 'gone' })).toEqual({
@@ -115,7 +118,7 @@ describe('a page in JSON and one in BCS', () => {
     });
   });
 
-  it('are not compared where the target offers no BCS', () => {
+  it('a page in JSON and one in BCS are not compared where the target offers no BCS', () => {
     const ctx = silentContext({ discovery: discoveryOf({ noBcsReason: 'bcs_not_supported' }) });
     const compare = () => findBcsDifference(ctx, page, bcs([5, 7]));
     expect(compare).toThrow(new Inapplicable('bcs_not_supported'));
@@ -125,7 +128,7 @@ describe('a page in JSON and one in BCS', () => {
 describe('a page in JSON whose members are wrong', () => {
   const audits = [{ id: 'SUM-SENDER.every', start: () => ({ judge: () => undefined }) }];
 
-  it('is no finding of its encoding', () => {
+  it('a page in JSON whose members are wrong is no finding of its encoding', () => {
     const ctx = silentContext({ audits });
     const found = { expected: 'a', actual: 'b' };
     ctx.session.audits
@@ -135,7 +138,7 @@ describe('a page in JSON whose members are wrong', () => {
     expect(() => judgeInBcs(ctx, page, other)).toThrow('which SUM-SENDER judges');
   });
 
-  it('fails here when no audit has failed it', () => {
+  it('a page in JSON whose members are wrong fails here when no audit has failed it', () => {
     const ctx = silentContext({ audits });
     expect(() => judgeInBcs(ctx, page, bcs([5]))).toThrow(Mismatch);
     judgeInBcs(ctx, page, bcs([5, 7]));

@@ -27,7 +27,7 @@ function contextFrom(oldest: number, latest = 1000) {
 }
 
 describe('what is comparable of a list', () => {
-  it('has not been pruned meanwhile, and is not newer than its page', () => {
+  it('what is comparable has not been pruned meanwhile, and is not newer than its page', () => {
     const page = pageOf([], {}, { oldest: 0n, current: 200n, settled: 0n });
     const listed = [99n, 100n, 150n, 200n, 201n].map((version) => ({ version }));
     const comparable = onlyComparable(contextFrom(100), page, listed);
@@ -36,7 +36,7 @@ describe('what is comparable of a list', () => {
 });
 
 describe('a page', () => {
-  it('is overtaken by pruning when its start is now below the oldest version', () => {
+  it('a page is overtaken by pruning when its start is now below the oldest version', () => {
     const ctx = contextFrom(100);
     expect(isOvertakenByPruning(ctx, pageOf([], { start: 99n }))).toBe(true);
     expect(isOvertakenByPruning(ctx, pageOf([], { start: 100n }))).toBe(false);
@@ -48,7 +48,7 @@ describe('two lists', () => {
   it.each<[string, FakeAnswer]>([
     ['the same versions', { versions: [5, 7] }],
     ['a version more that is newer than the page', { versions: [5, 7, 1001] }],
-  ])('do not differ with %s', (_, answer) => {
+  ])('two lists do not differ with %s', (_, answer) => {
     const other = fakeExchange(answer);
     expect(findListDifference(contextFrom(0), pageOf([5, 7]), other)).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('two lists', () => {
     });
   });
 
-  it('differ where one of them is empty', () => {
+  it('two lists differ where one of them is empty', () => {
     const [one, none] = [fakeExchange({ versions: [5] }), fakeExchange({ versions: [] })];
     expect(findListDifference(contextFrom(0), pageOf([]), one)).toEqual({
       expected: 'the same list: an empty list',
@@ -89,14 +89,14 @@ describe('two lists', () => {
     });
   });
 
-  it('differ with another transaction at the same version', () => {
+  it('two lists differ with another transaction at the same version', () => {
     const body = JSON.stringify([summaryOf(5), summaryOf(7, 8)]);
     const difference = findListDifference(contextFrom(0), pageOf([5, 7]), fakeExchange({ body }));
     expect(difference?.expected).toMatch(/^at version 7 the same: "0x0+7", type/);
     expect(difference?.actual).toMatch(/^"0x0+8", type/);
   });
 
-  it('do not differ in what has been pruned meanwhile', () => {
+  it('two lists do not differ in what has been pruned meanwhile', () => {
     const ctx = contextFrom(6);
     expect(
       findListDifference(ctx, pageOf([5, 7]), fakeExchange({ versions: [7] })),
@@ -104,13 +104,13 @@ describe('two lists', () => {
     expect(findListDifference(ctx, pageOf([5, 7]), fakeExchange({ versions: [5] }))).toBeDefined();
   });
 
-  it('do not differ once the start itself is pruned', () => {
+  it('two lists do not differ once the start itself is pruned', () => {
     const other = fakeExchange({ versions: [9] });
     expect(findListDifference(contextFrom(6), pageOf([7], { start: 5n }), other)).toBeUndefined();
     expect(findListDifference(contextFrom(6), pageOf([7], { start: 6n }), other)).toBeDefined();
   });
 
-  it('cannot be compared when the other comes as BCS', () => {
+  it('two lists cannot be compared when the other comes as BCS', () => {
     const [ctx, page] = [contextFrom(0), pageOf([5])];
     const compare = (status: number) =>
       findListDifference(ctx, page, fakeExchange({ status, type: BCS_TYPE, body: 'x' }));
@@ -119,21 +119,21 @@ describe('two lists', () => {
     expect(compare(404)?.actual).toBe('status 404: x');
   });
 
-  it('cannot be compared when the versions of the other cannot be read', () => {
+  it('two lists cannot be compared when the versions of the other cannot be read', () => {
     const other = fakeExchange({ body: '[{"transaction_hash":"0x1"}]' });
     expect(() => findListDifference(contextFrom(0), pageOf([5]), other)).toThrow(CannotTell);
   });
 });
 
 describe('another spelling of a question', () => {
-  it('is compared with the page itself, and where that agrees nothing is asked', async () => {
+  it('another spelling is compared with the page, and nothing is asked if it agrees', async () => {
     const ctx = contextFrom(0);
     const spelled = fakeExchange({ versions: [5] });
     expect(await findSpellingDifference(ctx, pageOf([5]), spelled)).toBeUndefined();
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('is compared with what the plain one gets by then, where they differ', async () => {
+  it('another spelling that differs is compared with a new answer to the plain one', async () => {
     const ctx = await contextOf(() => ({ versions: [6], ledger: [0, 1000] }));
     const [same, other] = [fakeExchange({ versions: [6] }), fakeExchange({ versions: [5, 7] })];
     expect(await findSpellingDifference(ctx, pageOf([5]), same)).toBeUndefined();
@@ -150,7 +150,7 @@ describe('another spelling of a question', () => {
     ['longer', [3, 5, 7, 9], { end: 9n }],
     ['longer', [5, 7, 9, 10], { start: 5n, end: 10n }],
   ])(
-    'may get a page that is only %s: %j, which is advised against',
+    'another spelling may get a page that is only %s: %j, an advisory',
     async (_, versions, question) => {
       const ctx = await contextOf(() => ({ versions: [5, 7, 9], ledger: [0, 1000] }), {
         audits: [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }],
@@ -174,14 +174,14 @@ describe('another spelling of a question', () => {
     ['lacks one between others', { versions: [5, 9] }, {}],
     ['lists another transaction', { body: JSON.stringify([summaryOf(9, 8)]) }, {}],
     ['is a refusal', { status: 404, versions: [9] }, {}],
-  ])('may not get what %s', async (_, answer, question) => {
+  ])('another spelling of a question may not get what %s', async (_, answer, question) => {
     const ctx = await contextOf(() => ({ versions: [5, 7, 9], ledger: [0, 1000] }));
     const spelled = fakeExchange(answer, question);
     const difference = await findSpellingDifference(ctx, pageOf([5, 7, 9], question), spelled);
     expect(difference?.expected).toBe('the same list: versions 5, 7, 9');
   });
 
-  it('says nothing where its start was pruned meanwhile', async () => {
+  it('another spelling of a question says nothing where its start was pruned meanwhile', async () => {
     const gone = fakeExchange({ status: 410, ledger: [100, 1000] });
     const compare = findSpellingDifference(contextFrom(0), pageOf([99], { start: 99n }), gone);
     await expect(compare).rejects.toThrow(ChainMoved);
@@ -189,7 +189,7 @@ describe('another spelling of a question', () => {
 });
 
 describe('the difference from the same list', () => {
-  it('is in the length, too, and comes with the page that it was found to', async () => {
+  it('the difference may be in the length, and comes with the other page', async () => {
     const ctx = await contextOf(() => ({ versions: [6, 8], ledger: [0, 1000] }));
     const spelled = fakeExchange({ versions: [8] });
     const [difference, now] = await findSameListDifference(ctx, pageOf([5]), spelled);
@@ -197,7 +197,7 @@ describe('the difference from the same list', () => {
     expect(now.listed.map(({ version }) => version)).toEqual([6n, 8n]);
   });
 
-  it('is none where the page itself agrees, and then that is the page', async () => {
+  it('the difference is none where the page itself agrees, and then that is the page', async () => {
     const page = pageOf([5]);
     const spelled = fakeExchange({ versions: [5] });
     expect(await findSameListDifference(contextFrom(0), page, spelled)).toEqual([undefined, page]);
@@ -209,11 +209,11 @@ describe('the version that two accounts share', () => {
   const shared = (answer: FakeAnswer) =>
     findSharedVersion(silentContext(), page, fakeExchange(answer));
 
-  it('is the first of the other that the page lists, too', () => {
+  it('the shared version is the first of the other that the page lists, too', () => {
     expect(shared({ versions: [4, 9, 7] })).toBe(9n);
   });
 
-  it('is undefined when they share none, or the other lists nothing', () => {
+  it('the shared version is undefined when they share none, or the other lists nothing', () => {
     expect(shared({ versions: [4, 6] })).toBeUndefined();
     expect(shared({ status: 404, versions: [5] })).toBeUndefined();
     expect(shared({ body: 'no list' })).toBeUndefined();

@@ -39,7 +39,7 @@ const FORWARD: Walk = {
 const BACK: Walk = { ...FORWARD, from: 20n, forward: false };
 
 describe('a walk', () => {
-  it('continues after each page until nothing is left', async () => {
+  it('a walk continues after each page until nothing is left', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     const { versions, ended, pages } = await takeWalk(ctx, FORWARD);
     expect([versions, ended, pages.length]).toEqual([[2n, 4n, 6n, 8n], true, 3]);
@@ -50,13 +50,13 @@ describe('a walk', () => {
     ]);
   });
 
-  it('continues after the last version of each page, however long it is', async () => {
+  it('a walk continues after the last version of each page, however long it is', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     await takeWalk(ctx, { ...FORWARD, limit: 3, pages: 2 });
     expect(asked).toEqual(['?start_version=1&limit=3', '?start_version=7&limit=3']);
   });
 
-  it('goes back from before each page, and lists what it saw in ascending order', async () => {
+  it('a walk goes back from before each page, and lists what it saw in ascending order', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     const { versions, ended } = await takeWalk(ctx, BACK);
     expect([versions, ended]).toEqual([[2n, 4n, 6n, 8n], true]);
@@ -67,7 +67,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('ends at the latest version and at the oldest, without asking beyond', async () => {
+  it('a walk ends at the latest version and at the oldest, without asking beyond', async () => {
     const forward = await nodeOf([18, 20]);
     expect(await takeWalk(forward.ctx, FORWARD)).toMatchObject({ ended: true });
     const back = await nodeOf([5, 6], 5);
@@ -75,20 +75,20 @@ describe('a walk', () => {
     expect([forward.asked.length, back.asked.length]).toEqual([1, 1]);
   });
 
-  it('takes at most the given number of pages, and has then not ended', async () => {
+  it('a walk takes at most the given number of pages, and has then not ended', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     const walked = await takeWalk(ctx, { ...FORWARD, pages: 1 });
     expect(walked).toMatchObject({ ended: false, versions: [2n, 4n] });
     expect(asked).toHaveLength(1);
   });
 
-  it('breaks off where a page may be refused', async () => {
+  it('a walk breaks off where a page may be refused', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [5, 20] }));
     const walked = await takeWalk(ctx, FORWARD);
     expect(walked).toEqual({ pages: [], ended: false, versions: [] });
   });
 
-  it('has each page judged before it goes on to the next', async () => {
+  it('a walk has each page judged before it goes on to the next', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     const judged: unknown[] = [];
     await takeWalk(ctx, {
@@ -130,7 +130,7 @@ describe('the pages of a walk', () => {
     return ctx;
   }
 
-  it('are one list where they are all that is known between their ends', async () => {
+  it('the pages are one list where they are all that is known between their ends', async () => {
     const ctx = await knowing();
     for (const list of [walked(2n, 4n, 6n, 8n), walked(4n, 6n), walked()]) {
       expect(() => expectOneList(ctx, ACCOUNT, list)).not.toThrow();
@@ -143,29 +143,32 @@ describe('the pages of a walk', () => {
     ['a repeat in the place of another', [2n, 4n, 4n, 8n], 6, '4, 4, 8', BOTH],
     ['a repeat at the end', [2n, 4n, 4n], 'nothing', '4, 4', '2 expected, 3 received; extra: 4'],
     ['a gap behind the first', [2n, 6n], 4, '2, 6', '3 expected, 2 received; missing: 4'],
-  ] as const)('are not one list with %s', async (_, versions, next, seen, difference) => {
-    const ctx = await knowing();
-    const list = walked(...versions);
-    expect(() => expectOneList(ctx, ACCOUNT, list)).toThrow(
-      expect.objectContaining({
-        found: {
-          expected: `one list without gap or repeat, version ${next} next`,
-          actual: `versions ${seen}`,
-          difference,
-        },
-        exchange: list.pages[0]?.exchange,
-      }),
-    );
-  });
+  ] as const)(
+    'the pages of a walk are not one list with %s',
+    async (_, versions, next, seen, difference) => {
+      const ctx = await knowing();
+      const list = walked(...versions);
+      expect(() => expectOneList(ctx, ACCOUNT, list)).toThrow(
+        expect.objectContaining({
+          found: {
+            expected: `one list without gap or repeat, version ${next} next`,
+            actual: `versions ${seen}`,
+            difference,
+          },
+          exchange: list.pages[0]?.exchange,
+        }),
+      );
+    },
+  );
 
-  it('are not compared below the oldest version, but are at it', async () => {
+  it('the pages of a walk are not compared below the oldest version, but are at it', async () => {
     const [pruned, kept] = [await knowing(3), await knowing(2)];
     const moved = new ChainMoved('versions were pruned while the pages were read');
     expect(() => expectOneList(pruned, ACCOUNT, walked(2n, 6n))).toThrow(moved);
     expect(() => expectOneList(kept, ACCOUNT, walked(2n, 6n))).toThrow(Mismatch);
   });
 
-  it('list their versions in ascending order', () => {
+  it('the pages of a walk list their versions in ascending order', () => {
     expect(versionsOf(pageOf([4, 2]))).toEqual([2n, 4n]);
   });
 });

@@ -6,11 +6,11 @@ import { answersOf } from './answers-of.ts';
 const leftOut = (): Promise<number> => Promise.reject(new LeftOut(SMOKE));
 
 describe('the answers of what is asked at once', () => {
-  it('are without those that the run leaves out', async () => {
+  it('the answers of what is asked at once are without those that the run leaves out', async () => {
     expect(await answersOf([Promise.resolve(1), leftOut(), Promise.resolve(3)])).toEqual([1, 3]);
   });
 
-  it('are not returned when another error keeps one from coming', async () => {
+  it('simultaneous answers are not returned when another error keeps one from coming', async () => {
     const failed = Promise.reject<number>(new CannotTell('it throttles'));
     await expect(answersOf([leftOut(), failed])).rejects.toThrow(CannotTell);
   });

@@ -44,19 +44,19 @@ async function begun(ctx: CheckContext, durationMs: number): Promise<readonly nu
 }
 
 describe('requests made while other checks ask', () => {
-  it('are asked in 115 rounds at most, each with its number', async () => {
+  it('meanwhile, requests are sent in at most 115 numbered rounds', async () => {
     const ctx = contextAlone();
     const rounds: number[] = [];
     await askMeanwhile(ctx, (round) => () => Promise.resolve(void rounds.push(round)));
     expect(rounds).toEqual(Array.from({ length: 115 }, (_, at) => at));
   });
 
-  it('are asked two rounds at once, with a pause before each where no other check asks', async () => {
+  it('meanwhile, two rounds run at once, with pauses while no other check asks', async () => {
     const times = await begun(contextAlone(), 100);
     expect(times.slice(0, 6)).toEqual([20, 20, 140, 140, 260, 260]);
   });
 
-  it('are asked without a pause while another check asks', async () => {
+  it('meanwhile, rounds follow without a pause while another check asks', async () => {
     const ctx = contextBeside();
     commit(ctx);
     const wait = vi.spyOn(ctx.session.clock, 'wait');
@@ -70,7 +70,7 @@ describe('requests made while other checks ask', () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  it('are four for each block while another check asks', async () => {
+  it('meanwhile, four requests go to each block while another check asks', async () => {
     const ctx = contextAlone();
     commit(ctx);
     const { askingChecks, clock } = ctx.session;
@@ -87,7 +87,7 @@ describe('requests made while other checks ask', () => {
     expect(times.filter((at) => at < 900)).toHaveLength(13);
   });
 
-  it('begin at different moments between two blocks when they are spread', async () => {
+  it('meanwhile, spread requests begin at different moments between two blocks', async () => {
     const momentsOf = async (ctx: CheckContext): Promise<readonly number[]> => {
       const { clock } = ctx.session;
       const wait = vi.spyOn(clock, 'wait');
@@ -127,7 +127,7 @@ describe('requests made while other checks ask', () => {
     expect(await begun(contextAlone(), 981)).toHaveLength(6);
   });
 
-  it('are asked for three seconds from when the last of the others has ended', async () => {
+  it('meanwhile, requests go on for three seconds after the last other check', async () => {
     const ctx = contextAlone();
     const { askingChecks, clock } = ctx.session;
     const other = askingChecks.counted(() => clock.wait(1500, 'another check'));
@@ -148,14 +148,14 @@ describe('requests made while other checks ask', () => {
     expect(asked).toBeLessThanOrEqual(7);
   });
 
-  it('are not asked in a smoke run', async () => {
+  it('requests made while other checks ask are not asked in a smoke run', async () => {
     const config = { effort: { ...STANDARD_EFFORT, level: 'smoke' } } as const;
     expect(await begun(contextAlone({ config }), 0)).toEqual([]);
   });
 });
 
 describe('a check that asks meanwhile', () => {
-  it('does not count as one that asks, until it has done so', async () => {
+  it('a check does not count as one that asks, until it has done so', async () => {
     const ctx = contextAlone();
     const { askingChecks } = ctx.session;
     const seen = new Set<boolean>();
@@ -181,19 +181,19 @@ describe('a check that asks meanwhile', () => {
     expect([rounds.length, rounds[0]]).toEqual([115, 0]);
   });
 
-  it('asks nothing at all where there is nothing once no other check asks', async () => {
+  it('a check asks nothing at all where there is nothing once no other check asks', async () => {
     const looked: number[] = [];
     await askMeanwhile(contextAlone(), (round) => void looked.push(round));
     expect(looked).toEqual([0, 0]);
   });
 
-  it('leaves nothing open where one thing that it asks cannot be judged', async () => {
+  it('a check leaves nothing open where one thing that it asks cannot be judged', async () => {
     const ctx = contextAlone();
     const asked = askMeanwhile(ctx, () => () => Promise.reject(new CannotTell('it throttles')));
     await expect(asked).resolves.toBeUndefined();
   });
 
-  it('fails with its finding after all requests in flight have ended', async () => {
+  it('a check fails with its finding after all requests in flight have ended', async () => {
     const ctx = contextAlone();
     let ended = 0;
     const asked = askMeanwhile(ctx, (round) => async () => {
@@ -209,7 +209,7 @@ describe('a check that asks meanwhile', () => {
 describe('what is asked in addition', () => {
   const failing = (why: string): Promise<void> => Promise.reject(new Error(why));
 
-  it('is waited for, whichever ends first', async () => {
+  it('what is asked in addition is waited for, whichever ends first', async () => {
     const { clock } = contextAlone().session;
     const [short, long] = [clock.wait(1, 'a'), clock.wait(9, 'b')];
     await settleBoth(short, long);

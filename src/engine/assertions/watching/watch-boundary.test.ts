@@ -65,14 +65,14 @@ async function pruning(later: Readonly<Record<number, number>>) {
 const readItemAtBoundary = (ctx: CheckContext): Promise<void> => readAtBoundary(ctx, ITEM);
 
 describe('the oldest version that is watched', () => {
-  it('is asked about nothing while it stays', async () => {
+  it('the oldest version that is watched is asked about nothing while it stays', async () => {
     const ctx = await discoverOn(() => ({ versions: [990], ledger: [100, 1000] }));
     await watch(ctx, listAtBoundary, 100);
     await watch(ctx, readItemAtBoundary, 100);
     expect(ctx.session.client.sent).toBe(0);
   });
 
-  it('is listed from the moved and the first boundary, and up to what is there', async () => {
+  it('the watched oldest version is listed from both boundaries, up to the head', async () => {
     const asked: string[] = [];
     const ctx = await discoverOn(({ search }) => {
       asked.push(search.replace(/&limit=\d+/, ''));
@@ -90,7 +90,7 @@ describe('the oldest version that is watched', () => {
     ]);
   });
 
-  it('belongs to the account pruned next, or else to the first account', async () => {
+  it('the watched oldest version is of the account pruned next, or the first', async () => {
     const listed = async (...histories: readonly (readonly number[])[]) => {
       const asked = new Set<string | undefined>();
       const accounts = histories.map((_, at) => discoveredAccount(longHex(`${at + 1}`)));
@@ -117,7 +117,7 @@ describe('the oldest version that is watched', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is read in every second round', async () => {
+  it('the oldest version that is watched is read in every second round', async () => {
     const asked: (string | null)[] = [];
     const ctx = await discoverOn(({ searchParams }) => {
       asked.push(searchParams.get('ledger_version'));
@@ -128,7 +128,7 @@ describe('the oldest version that is watched', () => {
     expect(asked).toHaveLength(80);
   });
 
-  it('is read at the boundary, ahead of it, and again at earlier versions', async () => {
+  it('the watched oldest version is read at, above and below the boundary', async () => {
     const { ctx, asked } = await pruning({ 9: 208 });
     await watch(ctx, expectPrunedAtOnce);
     expect(asked).toHaveLength(40);
@@ -137,7 +137,7 @@ describe('the oldest version that is watched', () => {
     expect(asked.slice(14, 20)).toEqual([208, 112, 208, 262, 208, 208]);
   });
 
-  it('is 410 below where it was read before it was pruned', async () => {
+  it('the watched oldest version is 410 below where it was read before it was pruned', async () => {
     const asked: number[] = [];
     const ctx = await discoverOn((url) => {
       const version = Number(url.searchParams.get('ledger_version'));
@@ -153,7 +153,7 @@ describe('the oldest version that is watched', () => {
     });
   });
 
-  it('is 410 as soon as an answer names a later one, and judged by that alone', async () => {
+  it('the watched oldest version is 410 once an answer names a later one', async () => {
     const prunedAtOnce = async (status: number, ledger?: readonly [number, number]) => {
       const ctx = await discoverOn(() => ({ status, body: '{}', ...(ledger && { ledger }) }));
       await watch(ctx, expectPrunedAtOnce);
@@ -167,7 +167,7 @@ describe('the oldest version that is watched', () => {
     expect([await prunedAtOnce(404, [108, 1000]), await prunedAtOnce(404)]).toEqual([0, 0]);
   });
 
-  it('is read at growing distances, and again when it reaches them', async () => {
+  it('the oldest version is read at growing distances, and again when it reaches them', async () => {
     const asked: number[] = [];
     const ctx = await discoverOn(({ searchParams }) => {
       asked.push(Number(searchParams.get('ledger_version')));
@@ -179,7 +179,7 @@ describe('the oldest version that is watched', () => {
     expect(Math.max(...others)).toBe(108 + 8 * 64);
   });
 
-  it('is read again at the version that is pruned next, and at none that is pruned', async () => {
+  it('the watched oldest version is read at the one pruned next, at no pruned one', async () => {
     const { ctx, asked } = await pruning({ 34: 114, 68: 119 });
     await watch(ctx, readItemAtBoundary);
     const again = asked.filter((_, round) => round % 4 === 3);

@@ -51,7 +51,7 @@ describe('an account that grows', () => {
     return accountsThatGrow(ctx);
   }
 
-  it('has a listed transaction that was committed after the discovery', () => {
+  it('an account has a listed transaction that was committed after the discovery', () => {
     expect(growing(980, 990, 1001)).toEqual([ACCOUNT]);
     expect(growing(980, 990, 1000)).toEqual([]);
     expect(growing()).toEqual([]);
@@ -59,13 +59,13 @@ describe('an account that grows', () => {
 });
 
 describe('an account that is watched', () => {
-  it('is asked nothing while nothing newer than the discovery was listed', async () => {
+  it('an account is asked nothing while nothing newer than the discovery was listed', async () => {
     const ctx = await discoverOn({ versions: [990], ledger: [0, 1100] });
     expect(await watchGrowing(ctx)).toEqual([]);
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('is asked twice in each of 115 rounds when it grows, 72 times for its newest page', async () => {
+  it('a growing watched account is asked twice in each of 115 rounds', async () => {
     const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
@@ -100,7 +100,7 @@ describe('an account that is watched', () => {
     return { pages: await watchGrowing(ctx), ends, starts, asked, sent: ctx.session.client.sent };
   }
 
-  it('is asked for fewer summaries every eighth time', async () => {
+  it('an account that is watched is asked for fewer summaries every eighth time', async () => {
     const { pages } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     const limits = pages
       .map(({ question }) => question.limit)
@@ -108,14 +108,14 @@ describe('an account that is watched', () => {
     expect(limits).toEqual(Array.from({ length: 14 }, () => 1));
   });
 
-  it('is asked up to the head, far above it, and up to the largest version', async () => {
+  it('an account is asked up to the head, far above it, and up to the largest version', async () => {
     const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     // Before the first answer the head is unknown.
     const far = { 1000000: 1, 1001100: 57 };
     expect(ends).toEqual({ ...far, 1100: 28, [`${U64_MAX}`]: 43 });
   });
 
-  it('is asked for its newest page first, and last eight rounds later', async () => {
+  it('an account is asked for its newest page first, and last eight rounds later', async () => {
     const { asked } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     const newestAt = (from: number, to: number) =>
       asked.slice(from, to).map((search) => !/_version=/.test(search));
@@ -123,7 +123,7 @@ describe('an account that is watched', () => {
     expect(newestAt(16, 20)).toEqual([false, true, false, true]);
   });
 
-  it('is asked three times from its old end, then from its new end', async () => {
+  it('a watched account is asked three times from its old end, then from its new end', async () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
     const { starts } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] }, fromStart);
     const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
@@ -132,7 +132,7 @@ describe('an account that is watched', () => {
     expect(every(1)).toEqual(Array.from({ length: 14 }, () => '1061'));
   });
 
-  it('is never asked up to a number that is not a version', async () => {
+  it('an account that is watched is never asked up to a number that is not a version', async () => {
     const latest = Number(U64_MAX - 10_000n);
     const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, latest] });
     expect(Object.keys(ends).toSorted()).toEqual(['1000000', `${latest}`, `${U64_MAX}`]);
@@ -143,7 +143,7 @@ describe('an account that is watched', () => {
     expect([pages, sent]).toEqual([[], 302]);
   });
 
-  it('gives no page where all of it is pruned meanwhile', async () => {
+  it('an account that is watched gives no page where all of it is pruned meanwhile', async () => {
     const later = { status: 410, body: '{}', ledger: [1070, 1100] } as const;
     const { pages, sent } = await watchedWith(
       { status: 404, body: '{}', ledger: [1060, 1100] },
@@ -152,7 +152,7 @@ describe('an account that is watched', () => {
     expect([pages, sent]).toEqual([[], 302]);
   });
 
-  it('is listed from the oldest version once for each new head while it is empty', async () => {
+  it('an empty watched account is listed from the oldest version for each head', async () => {
     const asked: string[] = [];
     let latest = 1100;
     const ctx = await contextOf(
@@ -176,7 +176,7 @@ describe('an account that is watched', () => {
     expect(missingSince(ctx, pages[0] ?? pageOf([]))?.expected).toContain('1155');
   });
 
-  it('waits for it to grow while other checks ask', async () => {
+  it('an account that is watched waits for it to grow while other checks ask', async () => {
     const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     const { askingChecks } = ctx.session;
     const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
@@ -185,7 +185,7 @@ describe('an account that is watched', () => {
     expect(await watched).toHaveLength(72);
   });
 
-  it('passes when no answer is available', async () => {
+  it('an account that is watched passes when no answer is available', async () => {
     const ctx = await discoverOn({ body: 'no list', ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     expect(await watchGrowing(ctx)).toEqual([]);
@@ -203,15 +203,15 @@ describe('a newest page that is compared with what was listed since', () => {
     return missingSince(ctx, { ...pageOf([990]), exchange })?.expected;
   }
 
-  it('leaves out what was committed by its own word', async () => {
+  it('a newest page leaves out what was committed by its own word', async () => {
     expect(await missed(1060)).toBe("version 1050, known to be the account's, is listed");
   });
 
-  it('may omit what its own headers do not include yet: a replica may lag', async () => {
+  it('a newest page may omit what its headers do not include: a replica may lag', async () => {
     expect(await missed(1040)).toBeUndefined();
   });
 
-  it('is not compared with what has been pruned meanwhile', async () => {
+  it('a newest page is not compared with what has been pruned meanwhile', async () => {
     expect(await missed(1060, 1051)).toBeUndefined();
     expect(await missed(1060, 1050)).toBeDefined();
   });

@@ -48,7 +48,7 @@ const bytes = (...body: number[]): FakeAnswer => ({
 });
 
 describe('an item that is watched', () => {
-  it('is asked for nothing while the ledger stands still', async () => {
+  it('an item that is watched is asked for nothing while the ledger stands still', async () => {
     const ctx = await discoverOn(() => bytes(1));
     await watch(ctx, 1000);
     expect(ctx.session.client.sent).toBe(0);
@@ -63,7 +63,7 @@ describe('an item that is watched', () => {
     expect(ctx.session.askingChecks.some).toBe(false);
   });
 
-  it('fails when it differs at the version that the answer names', async () => {
+  it('a watched item fails when it differs at the version that the answer names', async () => {
     const ctx = await discoverOn((url) => bytes(url.searchParams.has('ledger_version') ? 2 : 1));
     await expect(watch(ctx)).rejects.toMatchObject({
       name: 'Mismatch',
@@ -74,7 +74,7 @@ describe('an item that is watched', () => {
     });
   });
 
-  it('fails when it is missing at the version at which it was found', async () => {
+  it('a watched item fails when it is missing at the version at which it was found', async () => {
     let reads = 0;
     const ctx = await discoverOn(
       ({ pathname }) => {
@@ -87,7 +87,7 @@ describe('an item that is watched', () => {
     await expect(watch(ctx)).rejects.toMatchObject({ name: 'Mismatch' });
   });
 
-  it('is read in three of four rounds when it comes and goes', async () => {
+  it('an item that is watched is read in three of four rounds when it comes and goes', async () => {
     const latest: string[] = [];
     const other = longHex('6');
     let head = 1100;
@@ -110,7 +110,7 @@ describe('an item that is watched', () => {
     expect(others.length).toBeLessThan(20);
   });
 
-  it('is held against what any check read of it before, except in a smoke run', async () => {
+  it('an item is held against what any check read of it before, except in a smoke run', async () => {
     const watched = async (effort: Effort): Promise<void> => {
       let head = 1000;
       const ctx = await discoverOn(
@@ -136,7 +136,7 @@ describe('an item that is watched', () => {
     await watched({ ...STANDARD_EFFORT, level: 'smoke' });
   });
 
-  it('is not judged when no version is named, or the version has been pruned meanwhile', async () => {
+  it('a watched item is not judged at a pruned version, or without a version', async () => {
     const unnamed = await discoverOn(() => ({ body: Uint8Array.of(1) }));
     await watch(unnamed);
     const pruned = await discoverOn((url) =>

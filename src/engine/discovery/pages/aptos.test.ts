@@ -78,7 +78,7 @@ describe('discovery', () => {
 });
 
 describe('an account that discovery finds', () => {
-  it('is the sender of user transactions, its address in the long form', async () => {
+  it('an account is the sender of user transactions, its address in the long form', async () => {
     expect(await accountsOf(sent(3, '0xA'), sent(4, '0xa'))).toEqual([
       {
         address: longHex('a'),
@@ -92,7 +92,7 @@ describe('an account that discovery finds', () => {
     ]);
   });
 
-  it('has the kind and the hash of each transaction', async () => {
+  it('an account that discovery finds has the kind and the hash of each transaction', async () => {
     const [account] = await accountsOf(
       sent(1, '0xa', { replay_protection_nonce: '7', hash: '0xaa' }),
       sent(2, '0xa', { replay_protection_nonce: null, hash: 5 }),
@@ -109,11 +109,14 @@ describe('an account that discovery finds', () => {
     ['no sender', { type: 'user_transaction', version: '1' }],
     ['no version', sent(1, '0xa', { version: 'x' })],
     ['a version that is a number', sent(1, '0xa', { version: 1 })],
-  ])('is not the sender of a transaction with %s', async (_, transaction) => {
-    expect(await accountsOf(transaction)).toEqual([]);
-  });
+  ])(
+    'an account that discovery finds is not the sender of a transaction with %s',
+    async (_, transaction) => {
+      expect(await accountsOf(transaction)).toEqual([]);
+    },
+  );
 
-  it('is one of the eight that sent most', async () => {
+  it('an account that discovery finds is one of the eight that sent most', async () => {
     const few = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => sent(number, `0x${number}`));
     const accounts = await accountsOf(...few, sent(20, '0x9'), sent(21, '0x9'), sent(22, '0x5'));
     const digits = [9, 5, 1, 2, 3, 4, 6, 7];
@@ -124,7 +127,7 @@ describe('an account that discovery finds', () => {
 });
 
 describe('an item that discovery finds', () => {
-  it('has the bytes it was given, version by version, in lower case', async () => {
+  it('a discovered item has the bytes it was given, version by version, in lower case', async () => {
     expect(
       await tablesOf(changing('3', write('0xAA', '0x01')), changing('4', write('0xaa', '0xBB'))),
     ).toEqual([
@@ -145,7 +148,7 @@ describe('an item that discovery finds', () => {
     ]);
   });
 
-  it('is known to be the same one version later, where that transaction is listed, too', async () => {
+  it('a discovered item is the same one version later, if that is listed, too', async () => {
     const history = async (...versions: readonly string[]) => {
       const others = versions.map((version) => changing(version));
       const [table] = await tablesOf(changing('3', write('0x00', '0x01')), ...others);
@@ -159,7 +162,7 @@ describe('an item that discovery finds', () => {
     expect(await history('2')).toEqual([3n]);
   });
 
-  it('is known next to every change, up to the last transaction that is listed', async () => {
+  it('an item is known next to every change, up to the last transaction that is listed', async () => {
     const historyOf = async (...transactions: readonly unknown[]) =>
       (await tablesOf(...transactions))[0]?.items[0]?.history.map(({ version }) => version);
     const [first, second] = [
@@ -171,7 +174,7 @@ describe('an item that discovery finds', () => {
     expect(await historyOf(first, second)).toEqual([3n, 6n]);
   });
 
-  it('is known only at its changes when the first version of the list is unreadable', async () => {
+  it('a discovered item is known only at changes if the first version is unreadable', async () => {
     const [table] = await tablesOf(
       changing('x'),
       changing('3', write('0x00', '0x01')),
@@ -180,7 +183,7 @@ describe('an item that discovery finds', () => {
     expect(table?.items[0]?.history).toEqual([{ version: 3n, value: '0x01' }]);
   });
 
-  it('is absent from the version at which it was deleted', async () => {
+  it('an item that discovery finds is absent from the version at which it was deleted', async () => {
     const deletion = { type: 'delete_table_item', handle: '0x5', key: '0x00' };
     const [table] = await tablesOf(changing('3', write('0x00', '0x01')), changing('4', deletion));
     expect(table?.items[0]?.history).toEqual([
@@ -196,11 +199,11 @@ describe('an item that discovery finds', () => {
     ['whose key is no bytes', changing('1', write('00', '0x01'))],
     ['whose handle is no address', changing('1', write('0x00', '0x01', 'x'))],
     ['at a version that cannot be read', changing(1, write('0x00', '0x01'))],
-  ])('comes of no change %s', async (_, transaction) => {
+  ])('an item that discovery finds comes of no change %s', async (_, transaction) => {
     expect(await tablesOf(transaction)).toEqual([]);
   });
 
-  it('lies in its table, and a table is there once', async () => {
+  it('an item that discovery finds lies in its table, and a table is there once', async () => {
     const writes = [
       write('0x00', '0x01', '0x5'),
       write('0x00', '0x02', '0x6'),
@@ -213,7 +216,7 @@ describe('an item that discovery finds', () => {
     ]);
   });
 
-  it('is one of the twelve that were changed last', async () => {
+  it('an item that discovery finds is one of the twelve that were changed last', async () => {
     const keys = Array.from({ length: 14 }, (_, at) => `0x${at.toString(16).padStart(2, '0')}`);
     const writes = keys.map((key) => write(key, '0x01'));
     const [table] = await tablesOf(changing('1', ...writes), changing('2', write('0x00', '0x02')));

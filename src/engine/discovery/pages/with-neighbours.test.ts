@@ -7,7 +7,7 @@ function known(last: bigint, ...changes: readonly KnownPoint[]): readonly string
 }
 
 describe('what is known next to the changes of an item', () => {
-  it('is the value before, and the value it was changed to', () => {
+  it('what is known next is the value before, and the value it was changed to', () => {
     const changes = [
       { version: 5n, value: '0x01' },
       { version: 8n, value: 'absent' },
@@ -15,7 +15,7 @@ describe('what is known next to the changes of an item', () => {
     expect(known(20n, ...changes)).toEqual(['5 0x01', '6 0x01', '7 0x01', '8 absent', '9 absent']);
   });
 
-  it('is nothing more where changes follow each other', () => {
+  it('the knowledge next to a change is nothing more where changes follow each other', () => {
     const changes = [
       { version: 5n, value: '0x01' },
       { version: 6n, value: '0x02' },
@@ -23,12 +23,12 @@ describe('what is known next to the changes of an item', () => {
     expect(known(6n, ...changes)).toEqual(['5 0x01', '6 0x02']);
   });
 
-  it('is nothing beyond what was listed, and nothing before the first change', () => {
+  it('the knowledge next to a change ends at the list and at the first change', () => {
     expect(known(5n, { version: 5n, value: '0x01' })).toEqual(['5 0x01']);
     expect(known(6n, { version: 5n, value: '0x01' })).toEqual(['5 0x01', '6 0x01']);
   });
 
-  it('is left out next to all but the newest changes', () => {
+  it('the knowledge next to a change is left out next to all but the newest changes', () => {
     const changes = [10n, 20n, 30n, 40n, 50n].map((version): KnownPoint => ({
       version,
       value: `0x${version}`,
