@@ -33,7 +33,7 @@ export interface JudgedAgain {
  *   its checks.
  */
 export async function judgeAgain(
-  { head, turns }: Recording,
+  { head, steps }: Recording,
   own: readonly Check[] = CHECKS,
   late: readonly string[] = [],
 ): Promise<JudgedAgain> {
@@ -42,7 +42,7 @@ export async function judgeAgain(
   const selected = selectChecks(own, head.run.only);
   const dealt = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
   const chosen = new Set(dealt.map(({ id }) => id));
-  const wire = new RecordedWire(head.run.clock, turns, compareRequests);
+  const wire = new RecordedWire(head.run.clock, steps, compareRequests);
   const stop = new AbortController();
   // Both come from outside, whenever the recording says so.
   void wire.clock.startStep('end');

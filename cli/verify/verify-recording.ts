@@ -68,7 +68,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const recording = await loadRecording(folder);
   const again = await judgeAgain(recording);
   const { exchanges, checks } = again;
-  const { struck: redacted } = recording;
+  const { redacted } = recording;
   const counts = { requests: exchanges.length, checks: checks.length, redacted, quotes: 0 };
   const finished = recording.end !== undefined;
   const departs = departureOf(recording, again);

@@ -8,10 +8,10 @@ import type { Variation } from '../../fixtures/variations/variation.ts';
  * CI judges each line as one node; a conforming variant without a line is judged alone.
  */
 const TOGETHER = [
-  'makes-that-refuse-other-lists + two-summaries-a-page + members-that-javascript-knows + no-epoch + all-items-come-and-go',
-  'makes-that-take-other-spellings + four-summaries-a-page + a-deep-member-in-errors + numbers-with-zeros-in-front + every-account-sends-in-turn',
-  'makes-that-write-other-json + eight-summaries-a-page + header-names-in-lower-case + a-clock-of-its-own + all-accounts-send-in-every-block',
-  'makes-that-encode-otherwise + pages-of-three-hundred + header-names-in-upper-case + other-methods-are-405 + everything-changes-in-every-block',
+  'implementations-that-refuse-other-lists + two-summaries-a-page + members-that-javascript-knows + no-epoch + all-items-come-and-go',
+  'implementations-that-take-other-spellings + four-summaries-a-page + a-deep-member-in-errors + numbers-with-zeros-in-front + every-account-sends-in-turn',
+  'implementations-that-write-other-json + eight-summaries-a-page + header-names-in-lower-case + a-clock-of-its-own + all-accounts-send-in-every-block',
+  'implementations-that-encode-otherwise + pages-of-three-hundred + header-names-in-upper-case + other-methods-are-405 + everything-changes-in-every-block',
   'largest-limit-below-the-default + no-ledger-headers-on-errors-of-a-moving-chain + largest-vm-error-code + continue-before-every-answer',
   'larger-limits-are-refused + errors-share-with-browsers + items-of-a-megabyte + bodies-of-2-kilobytes',
   'limits-above-the-default-are-refused + errors-tell-proxies-more + items-without-a-byte + a-replica-that-lags',
@@ -36,8 +36,8 @@ const TOGETHER = [
   'bcs-lists-by-columns + bodies-without-charset-only + short-names + versions-that-gain-a-digit + a-timestamp-that-runs-on + the-coding-that-weighs-most',
   'bodies-with-other-members-are-refused + a-null-message-beside-a-detail + another-ledger + replicas-that-prune-apart + no-coding-but-415',
   'hangs-up-on-huge-bodies + lists-in-json-only + chain-id-zero + a-replica-that-has-not-heard-of-an-account + encoded-in-deflate-gzip',
-  'makes-that-write-other-headers + pretty-printed-json + header-names-in-mixed-case + items-that-change-while-bodies-are-read + encoded-in-gzip',
-  'makes-that-refuse-otherwise + escaped-json + headers-in-another-order + versions-above-2-to-the-53 + encoded-in-x-gzip',
+  'implementations-that-write-other-headers + pretty-printed-json + header-names-in-mixed-case + items-that-change-while-bodies-are-read + encoded-in-gzip',
+  'implementations-that-refuse-otherwise + escaped-json + headers-in-another-order + versions-above-2-to-the-53 + encoded-in-x-gzip',
   'bcs-lists-in-chunks + a-version-of-something-else + members-in-any-order + cursor-on-every-200 + versions-at-the-end-of-u64 + encoded-in-deflate',
   'long-messages-in-many-tongues + the-sender-as-it-was-asked-for + an-account-of-which-nothing-is-left + cookies-count-the-lists',
   'addresses-in-full + malformed-is-500 + behind-a-long-path + pretty-lists-for-browsers',

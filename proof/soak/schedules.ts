@@ -21,7 +21,7 @@ const move = (
 const EITHER = ['before', 'after'] as const;
 
 /** Blocks in bursts; on average at most one for four requests. */
-const MAKES = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
+const COMMITS = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 
 /** Moves of the pruning boundary in small steps, and in large steps. */
 const CREEPS = move('prunes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
@@ -33,7 +33,7 @@ const HOLDS = move('holds', ['after'], [2, 20], () => [1, 20]);
 
 /** The moves of a chain, counted in requests. Every block changes an item. */
 export const SCHEDULES: fc.Arbitrary<readonly Move[]> = fc.array(
-  fc.oneof({ weight: 3, arbitrary: MAKES }, CREEPS, LEAPS, BEHIND, HOLDS),
+  fc.oneof({ weight: 3, arbitrary: COMMITS }, CREEPS, LEAPS, BEHIND, HOLDS),
   { minLength: 1, maxLength: 5 },
 );
 
@@ -46,7 +46,7 @@ export const GROWING_SCHEDULES: fc.Arbitrary<readonly Move[]> = fc
   .tuple(
     move('makes', EITHER, [2, 8], () => [1, 1]),
     move('prunes', EITHER, [2, 16], () => [1, 2]),
-    fc.array(fc.oneof(MAKES, CREEPS), { maxLength: 2 }),
+    fc.array(fc.oneof(COMMITS, CREEPS), { maxLength: 2 }),
   )
   .map(([growth, pruning, others]) => [growth, pruning, ...others]);
 

@@ -160,9 +160,9 @@ describe('a recording that was changed', () => {
     const exchangeAt = (at: number): unknown => parsed(lines[at] ?? '').exchange?.response;
     const swapped = lines.map((line, at) => {
       if (at !== first && at !== second) return line;
-      const { exchange, ...turn } = parsed(line);
+      const { exchange, ...step } = parsed(line);
       const response = exchangeAt(at === first ? second : first);
-      return JSON.stringify({ ...turn, exchange: { ...exchange, response } });
+      return JSON.stringify({ ...step, exchange: { ...exchange, response } });
     });
     expect(await differencesOf(folderWith(swapped))).not.toBe('');
   });

@@ -71,7 +71,7 @@ export function noU64(readable: bigint): NearMissKinds {
     })),
     fc
       .bigInt({ min: 1n, max: 2n ** 16n })
-      .map((turns) => numberMiss(readable + turns * 2n ** 64n, 'wraps to a version')),
+      .map((wraps) => numberMiss(readable + wraps * 2n ** 64n, 'wraps to a version')),
     fc
       .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
       .map((version) => numberMiss(version, 'just too large')),

@@ -100,8 +100,8 @@ describe('the appearance of a verdict', () => {
       );
       return green > 1.5 * red && green > 1.5 * blue;
     };
-    const green = Object.entries({ ...APPEARANCES, waived: WAIVED_APPEARANCE }).filter(([, look]) =>
-      isGreen(look.background),
+    const green = Object.entries({ ...APPEARANCES, waived: WAIVED_APPEARANCE }).filter(
+      ([, appearance]) => isGreen(appearance.background),
     );
     expect(green.map(([verdict]) => verdict)).toEqual(['conforms']);
   });

@@ -3,8 +3,8 @@ import type { Failures } from './patterns.ts';
 import { isWay } from './traits.ts';
 
 /**
- * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out each faulty node in
- * turn. Requirements and words show a likeness where no check is the same.
+ * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out one faulty node after
+ * the other. Requirements and words show a likeness where no check is the same.
  */
 const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, ways: 0.2 } as const;
 

@@ -8,7 +8,7 @@ export function memoize<T>(
   const memos = new WeakMap<Response, Memo<T>>();
   let last: Memo<T> | undefined;
   return (response, names) => {
-    // Stryker disable next-line ConditionalExpression: it saves a look-up only
+    // Stryker disable next-line ConditionalExpression: it only saves reading the map
     if (last?.answer === response && last.names === names) return last.value;
     const known = memos.get(response);
     if (known?.names === names) {

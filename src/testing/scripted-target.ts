@@ -76,7 +76,7 @@ export function scriptedTarget(
   };
   const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
   const printValue = (): Promise<undefined> => Promise.resolve(undefined);
-  const wire = { turns: time, clock: time.clock, connect: () => transport, printValue };
+  const wire = { steps: time, clock: time.clock, connect: () => transport, printValue };
   const usual = { base, headers: {}, concurrency: 4, timeoutMs: TIMEOUT_MS };
   const client = new Client({ ...usual, ...options }, wire);
   const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, ...policy });

@@ -1,14 +1,14 @@
 import type { PrintValue } from '../wire/client/credentials.ts';
 import { Clock } from '../wire/clock.ts';
 import { Network } from '../wire/network/network.ts';
-import type { Turns } from '../wire/step-order.ts';
+import type { Steps } from '../wire/step-order.ts';
 import type { Wire } from '../wire/wire.ts';
 
 /**
  * Time that passes only when nothing else can continue, and then jumps to the next moment that
  * somebody waits for. So everything that depends on time is the same on every machine.
  */
-export class SimulatedTime implements Turns {
+export class SimulatedTime implements Steps {
   readonly startedAt = 0;
   readonly clock = new Clock(this, (ms, signal) => this.pass(ms, signal));
   readonly #due: { readonly at: number; readonly resume: () => void }[] = [];
@@ -27,7 +27,7 @@ export class SimulatedTime implements Turns {
   get wire(): Wire {
     const printValue: PrintValue = ({ command }) => Promise.resolve(command);
     return {
-      turns: this,
+      steps: this,
       clock: this.clock,
       connect: (options) => new Network(options),
       printValue,

@@ -1,4 +1,4 @@
-import type { Turn, Turns } from './step-order.ts';
+import type { Step, Steps } from './step-order.ts';
 import { StepOrder } from './step-order.ts';
 
 /** Resolves after `ms` milliseconds, or once the signal is aborted. Never rejects. */
@@ -21,23 +21,23 @@ const realTimer: Timer = (ms, signal) =>
  * time and does not wait.
  */
 export class Clock {
-  readonly #turns: Turns;
+  readonly #steps: Steps;
   readonly #timer: Timer;
   readonly #counts = new Map<string, number>();
 
-  constructor(turns: Turns = new StepOrder(), wait: Timer = realTimer) {
-    this.#turns = turns;
+  constructor(steps: Steps = new StepOrder(), wait: Timer = realTimer) {
+    this.#steps = steps;
     this.#timer = wait;
   }
 
   /** Milliseconds of a monotonic clock; constant during a step. */
   now(): number {
-    return this.#turns.at;
+    return this.#steps.at;
   }
 
   /** Milliseconds since the epoch; constant during a step. */
   date(): number {
-    return this.#turns.startedAt + this.#turns.at;
+    return this.#steps.startedAt + this.#steps.at;
   }
 
   /**
@@ -50,17 +50,17 @@ export class Clock {
 
   /** Resolves when a step of the owner has started. */
   startStep(owner: string): Promise<void> {
-    return this.#turns.take(this.#next('start', owner));
+    return this.#steps.take(this.#next('start', owner));
   }
 
   /** Resolves after `ms` milliseconds, or once the signal is aborted, in a step of its own. */
   async wait(ms: number, owner: string, signal?: AbortSignal): Promise<void> {
-    const turn = this.#next('wait', owner);
+    const step = this.#next('wait', owner);
     await this.#timer(ms, signal);
-    await this.#turns.take(turn);
+    await this.#steps.take(step);
   }
 
-  #next(kind: Turn['kind'], owner: string): Turn {
+  #next(kind: Step['kind'], owner: string): Step {
     const key = `${kind} ${owner}`;
     const nth = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, nth);

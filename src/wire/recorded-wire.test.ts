@@ -21,7 +21,7 @@ function clientOf(wire: RecordedWire): Client {
 }
 
 describe('a recording in place of the network', () => {
-  it('lets turns come in the recorded order, whatever order they are taken in', async () => {
+  it('lets steps come in the recorded order, whatever order they are taken in', async () => {
     const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
     const began: string[] = [];
     for (const owner of ['a', 'b', 'c']) {
@@ -31,7 +31,7 @@ describe('a recording in place of the network', () => {
     expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
   });
 
-  it('a recording lets a turn come when all that followed of the one before is done', async () => {
+  it('a recording lets a step come when all that followed of the one before is done', async () => {
     const wire = new RecordedWire(0, [start('a'), start('b')], alike);
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
@@ -71,7 +71,7 @@ describe('a recording in place of the network', () => {
 
   it('a recording in place of the network says which start or wait does not come', async () => {
     const wait: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
-    const replayed = [start('a'), wait].map((turn) => new RecordedWire(0, [turn], alike).replay());
+    const replayed = [start('a'), wait].map((step) => new RecordedWire(0, [step], alike).replay());
     expect(await Promise.all(replayed)).toEqual([
       'start 1 of a is recorded, but did not happen',
       'the end of wait 2 of a is recorded, but did not happen',
@@ -99,7 +99,7 @@ describe('a recording in place of the network', () => {
     expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
   });
 
-  it('starts, after the recorded turns, what was not there when it was made', async () => {
+  it('starts, after the recorded steps, what was not there when it was made', async () => {
     const wire = new RecordedWire(0, [start('a')], alike);
     const began: string[] = [];
     const begin = async (owner: string): Promise<void> => {

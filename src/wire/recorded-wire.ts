@@ -2,11 +2,11 @@ import { omitUndefined } from '../text/json.ts';
 import { Clock } from './clock.ts';
 import type { Exchange, Sent } from './exchange.ts';
 import type { Delivered, Transport } from './network/transport.ts';
-import type { Turn, Turns } from './step-order.ts';
+import type { Step, Steps } from './step-order.ts';
 import type { Wire } from './wire.ts';
 
 /** A step of a recording. */
-export interface RecordedStep extends Turn {
+export interface RecordedStep extends Step {
   /** Milliseconds from the start of the run. */
   readonly at: number;
 }
@@ -21,8 +21,8 @@ export type RequestComparison = (sent: Sent, recorded: Exchange) => string | und
  * Replaces the network and time: every step is taken in the recorded order, with the recorded
  * answer and without waiting. No socket is opened.
  */
-export class RecordedWire implements Wire, Turns {
-  readonly turns = this;
+export class RecordedWire implements Wire, Steps {
+  readonly steps = this;
   readonly clock = new Clock(this, () => Promise.resolve());
   readonly startedAt: number;
   readonly #recorded: readonly RecordedStep[];
@@ -46,9 +46,9 @@ export class RecordedWire implements Wire, Turns {
   }
 
   /** Resolves when {@link replay} reaches that step; never, when the recording does not have it. */
-  take(turn: Turn): Promise<void> {
+  take(step: Step): Promise<void> {
     return new Promise((begin) => {
-      this.#pending.set(keyOf(turn), begin);
+      this.#pending.set(keyOf(step), begin);
     });
   }
 
@@ -66,13 +66,13 @@ export class RecordedWire implements Wire, Turns {
    * @returns where the run departs from the recording; `undefined` when it does not.
    */
   async replay(): Promise<string | undefined> {
-    for (const turn of this.#recorded) {
+    for (const step of this.#recorded) {
       await quiet();
       if (this.#divergence !== undefined) return this.#divergence;
-      const begin = this.#pending.get(keyOf(turn));
-      if (begin === undefined) return `${nameOf(turn)} is recorded, but did not happen`;
-      this.#pending.delete(keyOf(turn));
-      this.#at = turn.at;
+      const begin = this.#pending.get(keyOf(step));
+      if (begin === undefined) return `${nameOf(step)} is recorded, but did not happen`;
+      this.#pending.delete(keyOf(step));
+      this.#at = step.at;
       begin();
     }
     await quiet();
@@ -114,9 +114,9 @@ function quiet(): Promise<void> {
   });
 }
 
-const keyOf = ({ kind, owner, nth }: Turn): string => `${kind} ${nth} ${owner}`;
+const keyOf = ({ kind, owner, nth }: Step): string => `${kind} ${nth} ${owner}`;
 
-function nameOf({ kind, owner, nth }: Turn): string {
+function nameOf({ kind, owner, nth }: Step): string {
   if (kind === 'answer') return `the answer to request ${nth} of ${owner}`;
   return kind === 'wait' ? `the end of wait ${nth} of ${owner}` : `start ${nth} of ${owner}`;
 }

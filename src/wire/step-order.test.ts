@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { event } from '../testing/clients.ts';
-import type { Turn } from './step-order.ts';
+import type { Step } from './step-order.ts';
 import { StepOrder } from './step-order.ts';
 
-const turn = (owner: string): Turn => ({ kind: 'start', owner, nth: 1 });
+const step = (owner: string): Step => ({ kind: 'start', owner, nth: 1 });
 
-describe('the order of turns', () => {
-  it('lets the next turn begin when all that followed of the one before is done', async () => {
-    const turns = new StepOrder();
+describe('the order of steps', () => {
+  it('lets the next step begin when all that followed of the one before is done', async () => {
+    const steps = new StepOrder();
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
-      await turns.take(turn(owner));
-      for (let step = 1; step <= 50; step += 1) {
+      await steps.take(step(owner));
+      for (let nth = 1; nth <= 50; nth += 1) {
         await Promise.resolve();
-        done.push(`${owner}${step}`);
+        done.push(`${owner}${nth}`);
       }
     };
     await Promise.all([goOn('a'), goOn('b'), goOn('c')]);
-    const steps = Array.from({ length: 50 }, (_, at) => at + 1);
-    expect(done).toEqual(['a', 'b', 'c'].flatMap((owner) => steps.map((step) => owner + step)));
+    const numbers = Array.from({ length: 50 }, (_, at) => at + 1);
+    expect(done).toEqual(['a', 'b', 'c'].flatMap((owner) => numbers.map((nth) => owner + nth)));
   });
 
-  it('reports each turn as it begins, in that order', async () => {
+  it('reports each step as it begins, in that order', async () => {
     const notified: string[] = [];
-    const turns = new StepOrder(({ owner }) => {
+    const steps = new StepOrder(({ owner }) => {
       notified.push(owner);
       return undefined;
     });
-    const first = turns.take(turn('a')).then(() => notified.push('after a'));
-    await Promise.all([first, turns.take(turn('b'))]);
+    const first = steps.take(step('a')).then(() => notified.push('after a'));
+    await Promise.all([first, steps.take(step('b'))]);
     expect(notified).toEqual(['a', 'after a', 'b']);
   });
 
-  it('lets no turn begin before the listener has finished with the last one', async () => {
+  it('lets no step begin before the listener has finished with the last one', async () => {
     const notified: string[] = [];
     const dealtWith = event();
-    const turns = new StepOrder(({ owner }) => {
+    const steps = new StepOrder(({ owner }) => {
       notified.push(owner);
       return owner === 'a' ? dealtWith.seen : undefined;
     });
-    await turns.take(turn('a'));
-    const second = turns.take(turn('b'));
+    await steps.take(step('a'));
+    const second = steps.take(step('b'));
     for (let round = 1; round <= 5; round += 1) await new Promise(setImmediate);
     expect(notified).toEqual(['a']);
     dealtWith.happen();
@@ -48,12 +48,12 @@ describe('the order of turns', () => {
     expect(notified).toEqual(['a', 'b']);
   });
 
-  it('the order of turns lets a step begin at once when no step is running', async () => {
-    const turns = new StepOrder();
-    await turns.take(turn('a'));
+  it('the order of steps lets a step begin at once when no step is running', async () => {
+    const steps = new StepOrder();
+    await steps.take(step('a'));
     await new Promise(setImmediate);
     const began = event();
-    void turns.take(turn('b')).then(() => began.happen());
+    void steps.take(step('b')).then(() => began.happen());
     let waited = false;
     setImmediate(() => {
       waited = true;
@@ -62,18 +62,18 @@ describe('the order of turns', () => {
     expect(waited).toBe(false);
   });
 
-  it('the order has the time stand still throughout a turn, in tenths of a millisecond', async () => {
+  it('the order has the time stand still throughout a step, in tenths of a millisecond', async () => {
     const began = performance.now();
-    const turns = new StepOrder();
-    await turns.take(turn('a'));
-    const at = turns.at;
+    const steps = new StepOrder();
+    await steps.take(step('a'));
+    const at = steps.at;
     expect(at).toBeLessThan(performance.now() - began + 0.1);
     const until = performance.now() + 5;
     while (performance.now() < until) continue;
-    expect(turns.at).toBe(at);
-    await turns.take(turn('b'));
-    expect(turns.at).toBeGreaterThanOrEqual(at + 4.9);
-    expect(turns.at).toBeLessThan(performance.now() - began + 0.1);
-    expect(turns.at * 10).toBeCloseTo(Math.round(turns.at * 10), 6);
+    expect(steps.at).toBe(at);
+    await steps.take(step('b'));
+    expect(steps.at).toBeGreaterThanOrEqual(at + 4.9);
+    expect(steps.at).toBeLessThan(performance.now() - began + 0.1);
+    expect(steps.at * 10).toBeCloseTo(Math.round(steps.at * 10), 6);
   });
 });

@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 
 /** A step of a run: something begins, a wait is over, or an answer is delivered. */
-export interface Turn {
+export interface Step {
   readonly kind: 'start' | 'wait' | 'answer';
   /**
    * The owner of the step: a check, or `preflight`, `run`, `discovery`, `limiter`, `watch`,
@@ -15,9 +15,9 @@ export interface Turn {
 }
 
 /** Orders steps, and gives the time, which stands still during a step. */
-export interface Turns {
+export interface Steps {
   /** Resolves when the step may begin. */
-  take(turn: Turn): Promise<void>;
+  take(step: Step): Promise<void>;
   /** Milliseconds since the epoch when the first step could be taken. */
   readonly startedAt: number;
   /** Milliseconds from there to the current step, or to the last step. */
@@ -25,17 +25,17 @@ export interface Turns {
 }
 
 /** Called with every step as it begins. The next step waits for the returned promise. */
-export type StepListener = (turn: Turn, at: number) => Promise<void> | undefined;
+export type StepListener = (step: Step, at: number) => Promise<void> | undefined;
 
 /**
  * Takes steps in the order of the calls. Two steps never overlap: the next step begins when all
  * work of the step before is done. So the same steps in the same order lead to the same requests
  * and outcomes.
  */
-export class StepOrder implements Turns {
+export class StepOrder implements Steps {
   readonly startedAt = Date.now();
   readonly #started = performance.now();
-  readonly #due: { readonly turn: Turn; readonly begin: () => void }[] = [];
+  readonly #due: { readonly step: Step; readonly begin: () => void }[] = [];
   readonly #onStep: StepListener;
   #underWay = false;
   #at = 0;
@@ -48,9 +48,9 @@ export class StepOrder implements Turns {
     return this.#at;
   }
 
-  take(turn: Turn): Promise<void> {
+  take(step: Step): Promise<void> {
     return new Promise((begin) => {
-      this.#due.push({ turn, begin });
+      this.#due.push({ step, begin });
       if (!this.#underWay) this.#next();
     });
   }
@@ -61,7 +61,7 @@ export class StepOrder implements Turns {
     if (due === undefined) return;
     // A recording has one decimal of it.
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
-    const notified = this.#onStep(due.turn, this.#at);
+    const notified = this.#onStep(due.step, this.#at);
     due.begin();
     // `setImmediate` runs after all microtasks, so after all work of the step.
     setImmediate(() => void this.#goOnAfter(notified));

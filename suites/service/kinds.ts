@@ -79,7 +79,7 @@ function expectOrderlessTag(
 const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
-const NOT_TOLD_APART =
+const NOT_DISTINGUISHED =
   'every replay protector has the type sequence_number, which section 2.2 lists for both kinds, ' +
   'and no transactions of both are known on the newest page';
 
@@ -102,7 +102,7 @@ async function expectKnownKinds(
     elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
   );
   if (areAlike([...kindsOnPage.values()])) {
-    if (!listsKnownOfBoth(account, listed)) return NOT_TOLD_APART;
+    if (!listsKnownOfBoth(account, listed)) return NOT_DISTINGUISHED;
     ctx.countJudged(exchange);
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { STRANGE_ADDRESS, VERSIONS_ABOVE_TIP } from '../../src/engine/assertions/inputs/choose.ts';
+import { STRANGE_ADDRESS, VERSIONS_ABOVE_HEAD } from '../../src/engine/assertions/inputs/choose.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/clients.ts';
 import { expectNotTaken } from '../../src/engine/assertions/inputs/malformed.ts';
 import { isList, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
@@ -162,7 +162,7 @@ async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   ctx.countJudged(newest);
   const { ledgerVersion } = ledgerView(newest.response, ctx.names);
   if (ledgerVersion === undefined) throw new Untested('the newest page names no ledger version');
-  const above = ledgerVersion + VERSIONS_ABOVE_TIP;
+  const above = ledgerVersion + VERSIONS_ABOVE_HEAD;
   for (const version of LARGE_VERSIONS.filter((large) => large > above)) {
     for (const name of ['start', 'end'] as const) {
       const refused = await findRefusedAlone(ctx, address, [

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REPORTS } from '../../../reports/report-files.ts';
 import { FORMAT } from '../../../src/evidence/recording/lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
-import type { Turn } from '../../../src/wire/step-order.ts';
+import type { Step } from '../../../src/wire/step-order.ts';
 import { loadRecording } from '../../verify/load-recording.ts';
 import { Recorder } from './recorder.ts';
 
@@ -20,7 +20,7 @@ const HEAD = {
   run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration: {} },
 };
 
-const start = (nth: number): Turn => ({ kind: 'start', owner: 'a', nth });
+const start = (nth: number): Step => ({ kind: 'start', owner: 'a', nth });
 
 function recorderInFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
@@ -30,15 +30,15 @@ function recorderInFolder() {
 }
 
 const stepsIn = async (folder: string): Promise<number> =>
-  (await loadRecording(folder)).turns.length;
+  (await loadRecording(folder)).steps.length;
 
 describe('a recorder', () => {
   it('a recorder writes all steps, and the end of the run after them', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
     await recorder.end('completed');
-    const { turns, end, intact } = await loadRecording(folder);
-    expect([turns.length, turns.at(-1)?.nth, end, intact]).toEqual([
+    const { steps, end, intact } = await loadRecording(folder);
+    expect([steps.length, steps.at(-1)?.nth, end, intact]).toEqual([
       20_000,
       20_000,
       'completed',
@@ -49,7 +49,7 @@ describe('a recorder', () => {
 
   it('asks to be waited for while too much is still to be packed', async () => {
     const { recorder } = recorderInFolder();
-    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    const large: Step = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     expect(recorder.add(start(1), 1)).toBeUndefined();
     await expect(recorder.add(large, 2)).resolves.toBeUndefined();
     expect(recorder.add(start(2), 3)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a recorder', () => {
 
   it('a recorder is not waited for where nothing can be written', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
-    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    const large: Step = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     await recorder.add(large, 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
   });
@@ -81,8 +81,8 @@ describe('a recorder', () => {
     void recorder.add(start(2), 2);
     await ended;
     await recorder.end('completed');
-    const { turns, end } = await loadRecording(folder);
-    expect([turns.length, end]).toEqual([1, 'lost']);
+    const { steps, end } = await loadRecording(folder);
+    expect([steps.length, end]).toEqual([1, 'lost']);
   });
 
   it('reports at the end that it could not write', async () => {

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import type { EndLine, RecordingHead } from '../../../src/evidence/recording/lines.ts';
 import { headLine, stepLine } from '../../../src/evidence/recording/write-lines.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
-import type { Turn } from '../../../src/wire/step-order.ts';
+import type { Step } from '../../../src/wire/step-order.ts';
 import type { FlushLimits } from './line-buffer.ts';
 import { LineBuffer } from './line-buffer.ts';
 
@@ -51,9 +51,9 @@ export class Recorder {
    *
    * @returns when too much is still to be compressed, a promise that resolves when more steps may be added.
    */
-  readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
+  readonly add = (step: Step, at: number): Promise<void> | undefined => {
     if (this.#ended) return undefined;
-    this.#lines.add(stepLine(turn, at, this.#redactor));
+    this.#lines.add(stepLine(step, at, this.#redactor));
     const { writableLength, destroyed } = this.#packer;
     return writableLength < MAX_UNPACKED_BYTES || destroyed ? undefined : this.#packed();
   };

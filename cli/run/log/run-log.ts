@@ -26,10 +26,10 @@ export class RunLog {
   constructor(request: RunRequest) {
     this.redactor = new Redactor(request.config.secrets);
     this.#exchanges = new ExchangeLog(request.exchangesFile, this.redactor);
-    this.wire = liveWire((turn, at) => this.#recorder?.add(turn, at));
+    this.wire = liveWire((step, at) => this.#recorder?.add(step, at));
     const { recordingFile: file } = request;
     if (file === undefined) return;
-    this.#recorder = new Recorder(file, headOf(request, this.wire.turns.startedAt), this.redactor);
+    this.#recorder = new Recorder(file, headOf(request, this.wire.steps.startedAt), this.redactor);
   }
 
   add(exchange: Exchange): void {

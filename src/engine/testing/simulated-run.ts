@@ -26,7 +26,7 @@ export function simulatedRun(
   };
   const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
   const printValue = (): Promise<undefined> => Promise.resolve(undefined);
-  const wire = { turns: time, clock: time.clock, connect: () => transport, printValue };
+  const wire = { steps: time, clock: time.clock, connect: () => transport, printValue };
   const config = runOptions('http://127.0.0.1:1', parts);
   return blankRun(config, checks, { wire, ...omitUndefined({ budgets }) });
 }

@@ -116,7 +116,7 @@ const exchange = {
 } as const;
 
 /** A line in between: a step as it began, with the exchange it delivered. */
-export const TURN_SCHEMA = {
+export const STEP_SCHEMA = {
   type: 'object',
   required: ['at', 'turn', 'of', 'nth'],
   properties: {
@@ -148,6 +148,6 @@ export const END_SCHEMA = {
 } as const;
 
 export type RecordingHead = FromSchema<typeof HEAD_SCHEMA>;
-export type StepLine = FromSchema<typeof TURN_SCHEMA>;
+export type StepLine = FromSchema<typeof STEP_SCHEMA>;
 export type ExchangeLine = NonNullable<StepLine['exchange']>;
 export type EndLine = FromSchema<typeof END_SCHEMA>;

@@ -4,20 +4,20 @@ import { omitUndefined, parseJson } from '../../text/json.ts';
 import type { Answered, Exchange, Failed, Response } from '../../wire/exchange.ts';
 import type { RecordedStep } from '../../wire/recorded-wire.ts';
 import type { EndLine, ExchangeLine, RecordingHead, StepLine } from './lines.ts';
-import { END_SCHEMA, HEAD_SCHEMA, TURN_SCHEMA } from './lines.ts';
+import { END_SCHEMA, HEAD_SCHEMA, STEP_SCHEMA } from './lines.ts';
 
 const ajv = new Ajv({ strict: true });
 const isHead = ajv.compile<RecordingHead>(HEAD_SCHEMA);
-const isStep = ajv.compile<StepLine>(TURN_SCHEMA);
+const isStep = ajv.compile<StepLine>(STEP_SCHEMA);
 const isEnd = ajv.compile<EndLine>(END_SCHEMA);
 
 /** A recorded run. */
 export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they were taken. */
-  readonly turns: readonly RecordedStep[];
+  readonly steps: readonly RecordedStep[];
   /** In how many exchanges secrets were redacted. */
-  readonly struck: number;
+  readonly redacted: number;
   /** False when the digest in its last line is not the digest of the lines before it. */
   readonly intact: boolean;
   /** How the run ended; absent when it was killed. */
@@ -48,23 +48,23 @@ export function readLines(text: string): Recording {
   }
   const last = parseJson(lines.at(-1) ?? '');
   const ended = isEnd(last);
-  let struck = 0;
-  const turns = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
+  let redacted = 0;
+  const steps = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
     const value = parseJson(line);
     if (isStep(value)) {
-      if (value.exchange?.struck === true) struck += 1;
+      if (value.exchange?.struck === true) redacted += 1;
       return recordedStep(value);
     }
     throw new UnreadableRecording(`its line ${at + 2} is not a step of a run`);
   });
-  if (!ended) return { head, turns, struck, intact: true };
+  if (!ended) return { head, steps, redacted, intact: true };
   const before = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);
-  return { head, turns, struck, intact: sha256(before) === last.sha256, end: last.end };
+  return { head, steps, redacted, intact: sha256(before) === last.sha256, end: last.end };
 }
 
 function recordedStep({ at, turn: kind, of: owner, nth, exchange }: StepLine): RecordedStep {
-  const turn = { kind, owner, nth, at };
-  return exchange === undefined ? turn : { ...turn, exchange: read(owner, nth, exchange) };
+  const step = { kind, owner, nth, at };
+  return exchange === undefined ? step : { ...step, exchange: read(owner, nth, exchange) };
 }
 
 function read(owner: string, id: number, line: ExchangeLine): Exchange {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { answered, getRequest, response, unanswered } from '../../testing/responses.ts';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
-import type { Turn } from '../../wire/step-order.ts';
+import type { Step } from '../../wire/step-order.ts';
 import { Redactor } from '../redact.ts';
 import type { RecordingHead } from './lines.ts';
 import { FORMAT } from './lines.ts';
@@ -25,7 +25,7 @@ const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
   run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration },
 });
 
-const stepOf = (exchange: Exchange): Turn => ({
+const stepOf = (exchange: Exchange): Step => ({
   kind: 'answer',
   owner: exchange.requester.owner,
   nth: exchange.id,
@@ -33,20 +33,20 @@ const stepOf = (exchange: Exchange): Turn => ({
 });
 
 /** The step of an answer to a check named a. */
-const answerOf = (parts: Partial<AnsweredExchange>): Turn =>
+const answerOf = (parts: Partial<AnsweredExchange>): Step =>
   stepOf({ ...answered(response()), requester: { owner: 'a' }, ...parts });
 
-const START: Turn = { kind: 'start', owner: 'discovery', nth: 1 };
+const START: Step = { kind: 'start', owner: 'discovery', nth: 1 };
 
-function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string {
+function recordingOf(steps: readonly Step[], redactor = NONE, end = ''): string {
   return (
-    headLine(head(), redactor) + turns.map((turn) => stepLine(turn, 1.5, redactor)).join('') + end
+    headLine(head(), redactor) + steps.map((step) => stepLine(step, 1.5, redactor)).join('') + end
   );
 }
 
 /** The exchange of a step after it was written and read again. */
-function reread(turn: Turn): Exchange | undefined {
-  return readLines(recordingOf([turn])).turns[0]?.exchange;
+function reread(step: Step): Exchange | undefined {
+  return readLines(recordingOf([step])).steps[0]?.exchange;
 }
 
 const endOf = (text: string): string => {
@@ -55,19 +55,19 @@ const endOf = (text: string): string => {
 };
 
 describe('a recording', () => {
-  it('a recording gives back its turns in their order, and who asked and why', () => {
+  it('a recording gives back its steps in their order, and who asked and why', () => {
     const requester = { owner: 'a', reason: 'try again: 503' };
     const {
-      turns,
+      steps,
       end,
       intact,
       head: read,
     } = readLines(
       recordingOf([START, answerOf({ id: 7, requester, sentAt: 12, durationMs: 3.25 })]),
     );
-    expect(turns[0]).toEqual({ ...START, at: 1.5 });
-    expect(turns[1]).toMatchObject({ kind: 'answer', owner: 'a', nth: 7, at: 1.5 });
-    expect(turns[1]?.exchange).toMatchObject({ id: 7, requester, sentAt: 12, durationMs: 3.25 });
+    expect(steps[0]).toEqual({ ...START, at: 1.5 });
+    expect(steps[1]).toMatchObject({ kind: 'answer', owner: 'a', nth: 7, at: 1.5 });
+    expect(steps[1]?.exchange).toMatchObject({ id: 7, requester, sentAt: 12, durationMs: 3.25 });
     expect([end, intact, read.suite.version]).toEqual([undefined, true, '1.2.3']);
   });
 
@@ -112,14 +112,14 @@ describe('a recording', () => {
     const failed = stepOf(unanswered({ kind: 'tls', reason: SECRET }));
     const text = recordingOf([redacted, failed, answerOf({})], REDACTING);
     expect(text).not.toContain(SECRET);
-    expect(readLines(text).struck).toBe(2);
+    expect(readLines(text).redacted).toBe(2);
     expect(headLine(head({ target: SECRET, known: [SECRET] }), REDACTING)).not.toContain(SECRET);
   });
 
   it('a recording is read up to where it was cut off', () => {
     const text = recordingOf([START, answerOf({ id: 2 })]);
-    const { turns, end } = readLines(text.slice(0, -20));
-    expect([turns.length, end]).toEqual([1, undefined]);
+    const { steps, end } = readLines(text.slice(0, -20));
+    expect([steps.length, end]).toEqual([1, undefined]);
   });
 
   it('a recording says how it ended, and whether it is as it was written', () => {
@@ -132,7 +132,7 @@ describe('a recording', () => {
   it.each([
     ['', 'its first line is not the first line of a recording'],
     ['{}\n', 'its first line is not the first line of a recording'],
-    [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not a step of a run'],
+    [`${recordingOf([START])}{"step":"start"}\n`, 'its line 3 is not a step of a run'],
     [
       recordingOf([answerOf({ id: 7 })]).replace('"response"', '"came"'),
       'its request 7 has neither an answer nor a reason for none',

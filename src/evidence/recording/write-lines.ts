@@ -1,14 +1,14 @@
 import { utf8Text } from '../../text/utf8.ts';
 import type { ConnectionFacts } from '../../wire/connection.ts';
 import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
-import type { Turn } from '../../wire/step-order.ts';
+import type { Step } from '../../wire/step-order.ts';
 import type { Redactor } from '../redact.ts';
 import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, StepLine } from './lines.ts';
 import { omitUndefined } from '../../text/json.ts';
 
 /** Returns the line of a step with its line break; secrets are redacted. */
-export function stepLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
+export function stepLine({ kind, owner, nth, exchange }: Step, at: number, by: Redactor): string {
   const line: StepLine = {
     at,
     turn: kind,
@@ -94,7 +94,7 @@ function failureLine(
 /** Removes secrets out, and remembers whether there were any. */
 class Redacting {
   readonly #redactor: Redactor;
-  #struck = false;
+  #redacted = false;
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
@@ -102,7 +102,7 @@ class Redacting {
 
   readonly text = (text: string): string => {
     const clean = this.#redactor.text(text);
-    this.#struck ||= clean !== text;
+    this.#redacted ||= clean !== text;
     return clean;
   };
 
@@ -117,12 +117,12 @@ class Redacting {
   /** As text when it is UTF-8, else as base64. */
   body(bytes: Uint8Array): { readonly body: string } | { readonly base64: string } {
     const clean = this.#redactor.bytes(bytes);
-    this.#struck ||= clean !== bytes;
+    this.#redacted ||= clean !== bytes;
     const body = utf8Text(clean);
     return body === undefined ? { base64: Buffer.from(clean).toString('base64') } : { body };
   }
 
   get mark(): { readonly struck?: true } {
-    return this.#struck ? { struck: true } : {};
+    return this.#redacted ? { struck: true } : {};
   }
 }

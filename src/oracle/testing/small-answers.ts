@@ -63,9 +63,9 @@ export function possible(
   };
   const nothingMissing =
     limit === 0 || at.ledger.every((version) => page.includes(version) || !mustBeThere(version));
-  const nothingOdd = page.every(
+  const nothingElse = page.every(
     (version) =>
       version >= start && version <= end && (version > known || at.ledger.includes(version)),
   );
-  return nothingMissing && nothingOdd;
+  return nothingMissing && nothingElse;
 }

@@ -5,7 +5,7 @@ import { mirror } from '../../testing/mirror.ts';
 import { parseBaseUrl } from '../base-url.ts';
 import { Client } from './client.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Turn } from '../step-order.ts';
+import type { Step } from '../step-order.ts';
 import { liveWire } from '../wire.ts';
 
 describe('an exchange', () => {
@@ -28,19 +28,19 @@ describe('an exchange', () => {
     expect(first.durationMs).toBeLessThan(performance.now() - began);
   });
 
-  it('an exchange is delivered in a turn of who asked', async () => {
+  it('an exchange is delivered in a step of its requester', async () => {
     const { url } = await mirror();
     const base = parseBaseUrl(url);
     if (base === undefined) throw new Error('it is a URL');
-    const turns: Turn[] = [];
-    const wire = liveWire((turn) => void turns.push(turn));
+    const steps: Step[] = [];
+    const wire = liveWire((step) => void steps.push(step));
     const client = new Client({ base, headers: {}, concurrency: 1, timeoutMs: 5000 }, wire);
     onTestFinished(() => client.close());
     const exchange = await client.send(getRequest(), { owner: 'a check' });
-    expect(turns).toEqual([{ kind: 'answer', owner: 'a check', nth: 1, exchange }]);
+    expect(steps).toEqual([{ kind: 'answer', owner: 'a check', nth: 1, exchange }]);
   });
 
-  it('an exchange waits for its turn', async () => {
+  it('an exchange waits for its step', async () => {
     const waiting: (() => void)[] = [];
     const arrivals = [event(), event(), event()];
     let arrived = 0;

@@ -145,7 +145,7 @@ export class Client {
     const id = this.#sent;
     const delivered = await this.#transport.deliver({ id, request, requester }, connections);
     const exchange: Exchange = { id, request, requester, ...delivered };
-    await this.#wire.turns.take({ kind: 'answer', owner: requester.owner, nth: id, exchange });
+    await this.#wire.steps.take({ kind: 'answer', owner: requester.owner, nth: id, exchange });
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }

@@ -65,7 +65,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['a', 'alone']);
   });
 
-  it('waits for no other such task once the run has ended, but for its turn', async () => {
+  it('waits for no other such task once the run has ended, but keeps the order', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a');
     tasks.beginAlone(limiter, 'alone', 'next');

@@ -53,7 +53,7 @@ export const STRANGE_KEY = '0xfe00ff01fe00ff01fe00ff01fe00ff01';
  * Further above the head than the chain grows during a run, and not a sentinel like 2^64 - 1.
  * Versions.
  */
-export const VERSIONS_ABOVE_TIP = 1_000_000n;
+export const VERSIONS_ABOVE_HEAD = 1_000_000n;
 
 /** Returns the body of section 2.3. */
 export function bodyWithKey(key: unknown): string {

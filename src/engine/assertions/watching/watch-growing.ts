@@ -9,7 +9,7 @@ import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
 import type { Page } from '../../session/page.ts';
-import { VERSIONS_ABOVE_TIP } from '../inputs/choose.ts';
+import { VERSIONS_ABOVE_HEAD } from '../inputs/choose.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
 import { askPage } from '../lists/ask-page.ts';
 
@@ -174,7 +174,7 @@ function headOf({ session }: CheckContext): bigint {
 function endOf(ctx: CheckContext, nth: number): bigint {
   const head = headOf(ctx);
   if (nth % 8 === 7) return head;
-  return nth % 2 === 0 ? min(head + VERSIONS_ABOVE_TIP, U64_MAX) : U64_MAX;
+  return nth % 2 === 0 ? min(head + VERSIONS_ABOVE_HEAD, U64_MAX) : U64_MAX;
 }
 
 /**
