@@ -34,12 +34,17 @@ const titles = files.flatMap((file) => titlesIn(file));
 describe('the titles of all tests', () => {
   it('the reader of titles finds a title in each form of a test', () => {
     const text = [
-      "it('a', () => {});",
-      "it.each([1])('b', (n) => {});",
-      "it.each([\n  ['x'],\n])(\n  'c',\n  async () => {},\n);",
-      'it.skipIf(isSlow)("d", { timeout: 9 }, test);',
+      "it('the plain form', () => {});",
+      "it.each([1])('the table form', (n) => {});",
+      "it.each([\n  ['x'],\n])(\n  'the form over lines',\n  async () => {},\n);",
+      'it.skipIf(isSlow)("the conditional form", { timeout: 9 }, test);',
     ].join('\n');
-    expect(titlesIn('', text).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    expect(titlesIn('', text).map(({ title }) => title)).toEqual([
+      'the plain form',
+      'the table form',
+      'the form over lines',
+      'the conditional form',
+    ]);
     const tests = files.map((file) => readFileSync(new URL(file, root), 'utf8'));
     const begun = tests.flatMap((test) => test.match(/^ *it\b(?! =)/gm) ?? []);
     expect(titles.length).toBeGreaterThanOrEqual(begun.length);

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { scratch } from '../testing/command-line.ts';
+import { blocksOf } from '../testing/documentation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PAGE = join(root, 'docs/test-your-client.md');
 
 /** The longest TypeScript block of the page. */
-function example(): string {
-  const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/```ts\n(.*?)```/gs)];
-  const texts = blocks.map(([, text = '']) => text);
-  return texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+function example(page = 'docs/test-your-client.md'): string {
+  return blocksOf(page, 'ts').toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** A project that depends on the package as it was built. */
@@ -45,7 +43,7 @@ const compile = (folder: string): readonly [number | null, string] =>
   run(folder, join(root, 'node_modules/typescript/bin/tsc'));
 
 describe('the example of docs/test-your-client.md', { timeout: 120_000 }, () => {
-  it('compiles, and its six tests pass', () => {
+  it('the example for clients compiles, and its six tests pass', () => {
     const folder = project(example());
     expect(compile(folder)).toEqual([0, '']);
     const [code, said] = run(folder, '--test', '--test-reporter=tap', 'built/client.test.js');
@@ -58,5 +56,9 @@ describe('the example of docs/test-your-client.md', { timeout: 120_000 }, () => 
     const [code, said] = compile(project(misspelt));
     expect(said).toContain('newest-frist');
     expect(code).not.toBe(0);
+  });
+
+  it('the example of README.md compiles', () => {
+    expect(compile(project(example('README.md')))).toEqual([0, '']);
   });
 });

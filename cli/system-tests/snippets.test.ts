@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import policySchema from '../../config/schemas/policy.schema.json' with { type: 'json' };
+import { readShipped } from '../../config/package-info.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { blocksOf, PAGES } from '../testing/documentation.ts';
+
+/** Pages whose snippets have a test of their own. */
+const TESTED: readonly string[] = ['docs/configuration.md', 'docs/ci-and-fleets.md'];
+
+const snippets = PAGES.filter((page) => !TESTED.includes(page)).flatMap((page) =>
+  blocksOf(page, 'yaml').map((text, at) => [page, at + 1, text] as const),
+);
+
+/** A figure that a new release may change; bounds as "at most 400 requests" do not count. */
+const MEASURED =
+  /\d ?(?:%|MB|GB|faults|variants|families)(?![\w-])|\b(?:hundreds?|thousands?|of ten|of five)\b/;
+const COMMAND = /`(?:npm run|du) [^`]+`/;
+
+const folder = mkdtempSync(join(tmpdir(), 'snippets-'));
+const isPolicy = new Ajv2020({ strict: false, allowUnionTypes: true }).compile(policySchema);
+
+/** Returns what is wrong with a step of a workflow for GitHub. */
+function stepErrors(text: string): readonly unknown[] {
+  const step = text.replace('<this repository>', 'owner/name').replaceAll(/^/gm, '      ');
+  const job = `    runs-on: ubuntu-latest\n    steps:\n${step}`;
+  return validateWorkflow(`on: push\njobs:\n  conformance:\n${job}`).errors;
+}
+
+/** Returns what is wrong with a snippet: a step of a workflow, a policy or a configuration. */
+async function problemsOf(text: string): Promise<readonly unknown[]> {
+  if (text.startsWith('- uses:')) return stepErrors(text);
+  if (/^maxAge:/m.test(text)) return isPolicy(parse(text)) ? [] : (isPolicy.errors ?? []);
+  const config = join(folder, 'snippet.yaml');
+  writeFileSync(config, /^target:/m.test(text) ? text : `target: http://host:8080\n${text}`);
+  const env = { NODE_TOKEN: 'a-token-of-the-node', OLD_TOKEN: 'a-token-of-the-old-node' };
+  const { target } = await readConfig({ config }, env);
+  return target === undefined ? ['the target is missing'] : [];
+}
+
+describe('the snippets of README.md and docs', () => {
+  it.each(snippets)(
+    'the YAML of %s, block %i, is valid where it belongs',
+    async (_, _nth, text) => {
+      expect(await problemsOf(text)).toEqual([]);
+    },
+  );
+
+  it('README.md and docs have no block of a kind that no test reads', () => {
+    const read = ['sh', 'text', 'ts', 'yaml'];
+    const languages = PAGES.flatMap((page) =>
+      [...readShipped(page).matchAll(/^```(\w*)\n.*?^```$/gms)].map(([, language]) => language),
+    );
+    expect(languages.filter((language) => !read.includes(language ?? ''))).toEqual([]);
+    expect(languages.length).toBeGreaterThan(40);
+  });
+
+  it.each(PAGES)('each measured figure of %s stands beside the command that made it', (page) => {
+    const prose = readShipped(page)
+      .replaceAll(/<!-- written by npm run (?:.|\n)*?<!-- end of /g, '')
+      .replaceAll(/^```.*?^```/gms, '');
+    const unproved = prose.split(/\n\n|\n(?=[|-] )/).filter((paragraph) => {
+      const isMeasured = MEASURED.test(paragraph.replaceAll(/`[^`]*`/g, ''));
+      return isMeasured && !COMMAND.test(paragraph);
+    });
+    expect(unproved).toEqual([]);
+  });
+});
