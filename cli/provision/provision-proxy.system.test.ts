@@ -35,7 +35,7 @@ describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tiny
     expect(said.out).toMatch(new RegExp(`^proxy ${proxy}\n`));
     expect(said.out.match(/^proxy /gm)).toHaveLength(1);
     expect(node.asked).toContain('POST /fund');
-    expect(node.vias.filter((via) => !via.includes('tinyproxy'))).toEqual([]);
+    expect(node.viaHeaders.filter((via) => !via.includes('tinyproxy'))).toEqual([]);
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tiny
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).not.toContain(PASSWORD);
     // A tunnel leaves no mark on a request; those to the faucet have one.
-    const marked = node.asked.filter((_, nth) => node.vias[nth] !== '');
+    const marked = node.asked.filter((_, nth) => node.viaHeaders[nth] !== '');
     expect(new Set(marked)).toEqual(new Set(['POST /fund']));
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('provision with a proxy that is not there', () => {
     const { node, call } = await behindProxy();
     const env = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1' };
     expect(await call(env)).toMatchObject({ code: 0, err: '' });
-    expect(new Set(node.vias)).toEqual(new Set(['']));
+    expect(new Set(node.viaHeaders)).toEqual(new Set(['']));
   });
 
   it('refuses a variable that is no URL, before anything is sent', async () => {

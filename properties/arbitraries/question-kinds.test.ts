@@ -32,20 +32,19 @@ describe('the kinds of questions', () => {
     expect(pairsOf(ends, 'end', 'limit')).toBe(11 * 12 + 6 * 2);
     expect(ends.every(({ start }) => start === undefined)).toBe(true);
 
-      const ranges = questionKinds(parts, { start: true, end: true });
-      expect(ranges).toHaveLength(17 * 17);
-      expect(pairsOf(ranges, 'start', 'end')).toBe(17 * 17);
-      expect(pairsOf(ranges, 'start', 'limit')).toBe(17 * 12);
-      expect(pairsOf(ranges, 'end', 'limit')).toBe(17 * 12);
-      expect(pairsOf(ranges, 'start', 'account')).toBe(17 * count);
-      expect(pairsOf(ranges, 'end', 'account')).toBe(17 * count);
-      expect(pairsOf(ranges, 'limit', 'account')).toBe(12 * count);
+    const ranges = questionKinds(parts, { start: true, end: true });
+    expect(ranges).toHaveLength(17 * 17);
+    expect(pairsOf(ranges, 'start', 'end')).toBe(17 * 17);
+    expect(pairsOf(ranges, 'start', 'limit')).toBe(17 * 12);
+    expect(pairsOf(ranges, 'end', 'limit')).toBe(17 * 12);
+    expect(pairsOf(ranges, 'start', 'account')).toBe(17 * count);
+    expect(pairsOf(ranges, 'end', 'account')).toBe(17 * count);
+    expect(pairsOf(ranges, 'limit', 'account')).toBe(12 * count);
 
-      const newest = questionKinds(parts, { start: false, end: false });
-      expect(newest).toHaveLength(12 * count);
-      expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
-    },
-  );
+    const newest = questionKinds(parts, { start: false, end: false });
+    expect(newest).toHaveLength(12 * count);
+    expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
+  });
 
   it('have an inverted range for each start and each end, and no more', () => {
     const isInverted = (start: string, end: string): boolean =>

@@ -34,7 +34,7 @@ export interface StandIn {
   /** Method and path of every request to the node and to the faucet, in order. */
   readonly asked: string[];
   /** The `Via` headers of all requests, in order; empty where a request had none. */
-  readonly vias: string[];
+  readonly viaHeaders: string[];
   /** Called before each request is answered with how many there were so far. */
   onAsked: (nth: number) => void;
   /** Headers of the requests to the faucet, as `name: value`. */
@@ -49,9 +49,9 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
   const chain = new StandInChain(chainId);
   const asked: string[] = [];
   let onAsked: StandIn['onAsked'] = () => undefined;
-  const vias: string[] = [];
+  const viaHeaders: string[] = [];
   const note = (request: string, { via = '' }: IncomingHttpHeaders): void => {
-    vias.push(via);
+    viaHeaders.push(via);
     onAsked(asked.push(request));
   };
   const node = nodeOf(chain, { mishap, tell }, note);
@@ -64,7 +64,7 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
     faucet: faucetUrl,
     chain,
     asked,
-    vias,
+    viaHeaders,
     set onAsked(listener: StandIn['onAsked']) {
       onAsked = listener;
     },
