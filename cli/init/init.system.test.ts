@@ -119,7 +119,7 @@ describe('init', { timeout: 120_000 }, () => {
 });
 
 describe('what init never writes', { timeout: 60_000 }, () => {
-  it('what init never writes is the value of a header', async () => {
+  it('init never writes the value of a header', async () => {
     const url = await served({});
     const given = join(scratch(), 'given.yaml');
     writeFileSync(given, `target: ${url}\nheaders: { x-literal: hidden-in-the-file }\n`);
@@ -139,7 +139,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
     expect(await met(file, { ...env, HEADER_X_LITERAL: 'x' })).toBe(25);
   });
 
-  it('what init never writes is a URL with a secret in it', async () => {
+  it('init never writes a URL with a secret in it', async () => {
     const key = 'a1b2c3d4e5f6a7b8c9d0';
     const url = await served({ basePath: `/${key}` });
     const withUser = url.replace('http://', 'http://user:hidden@');

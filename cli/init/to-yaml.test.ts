@@ -42,8 +42,8 @@ function filledIn(text: string): string {
   return lines.join('\n');
 }
 
-describe('what init leaves to fill in', () => {
-  it('what init leaves to fill in is valid when nothing else is known', () => {
+describe('the part that init leaves open', () => {
+  it('the part that init leaves open is valid when nothing else is known', () => {
     const text = written({ profile: 'document' });
     expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
     const filled = objectOf(parse(filledIn(text)));

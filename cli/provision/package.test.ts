@@ -43,14 +43,14 @@ describe('the module that is published', () => {
   });
 });
 
-describe('what is written to the table', () => {
+describe('a value of the table', () => {
   // The bytes that the virtual machine stored when the module was tried.
   it.each([
     ['61', '0161'],
     ['', '00'],
     ['626967', '03626967'],
     ['07'.repeat(300), `ac02${'07'.repeat(300)}`],
-  ])('what is written to the table %s stands there as %s', (plain, stored) => {
+  ])('a value of the table %s stands there as %s', (plain, stored) => {
     expect(Buffer.from(serialized(plain)).toString('hex')).toBe(stored);
   });
 });

@@ -91,8 +91,8 @@ beforeAll(async () => {
   ];
 }, 300_000);
 
-describe('what a run writes and prints', () => {
-  it('what a run writes and prints is complete, and marks redacted secrets', () => {
+describe('the output of a run', () => {
+  it('the output of a run is complete, and marks redacted secrets', () => {
     expect(verdict).toBe('does not conform');
     const names = artefacts.map((artefact) => artefact.name);
     expect(names).toEqual(expect.arrayContaining(['verdict.json', 'junit.xml', 'summary.md']));
@@ -112,7 +112,7 @@ describe('what a run writes and prints', () => {
     );
   });
 
-  it.each(Object.keys(FORMS))('what a run writes and prints holds no secret %s', (name) => {
+  it.each(Object.keys(FORMS))('the output of a run holds no secret %s', (name) => {
     const form = FORMS[name] ?? String;
     for (const secret of SECRETS) {
       // Half of a secret would be too much: a cut text must not contain it either.
@@ -125,7 +125,7 @@ describe('what a run writes and prints', () => {
     }
   });
 
-  it('what a run writes and prints holds no eight characters of a secret in a row', () => {
+  it('the output of a run holds no eight characters of a secret in a row', () => {
     const runs = SECRETS.flatMap((secret) =>
       Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8).toLowerCase()),
     );
@@ -137,21 +137,21 @@ describe('what a run writes and prints', () => {
     expect([runs.length > 50, leaks]).toEqual([true, []]);
   });
 
-  it('what a run writes and prints holds no value of a cookie', () => {
+  it('the output of a run holds no value of a cookie', () => {
     const set = artefacts.filter(({ text }) => /echoed=(?!\[redacted\])/.test(text));
     expect(set.map(({ name }) => name)).toEqual([]);
     const log = artefacts.find(({ name }) => name === 'exchanges.ndjson')?.text ?? '';
     expect(log).toContain('["set-cookie","echoed=[redacted]; Path=/"]');
   });
 
-  it('what a run writes and prints holds no credentials of the URL, put together', () => {
+  it('the output of a run holds no credentials of the URL, put together', () => {
     const basic = Buffer.from(`${USER}:${PASSWORD}`).toString('base64').slice(0, 12);
     expect(artefacts.filter(({ text }) => text.includes(basic)).map(({ name }) => name)).toEqual(
       [],
     );
   });
 
-  it('what a run writes and prints is verified although secrets are redacted', () => {
+  it('the output of a run is verified although secrets are redacted', () => {
     expect(verified.stdout).toMatch(/^verified: does not conform; \d+ requests and \d+ checks /m);
     expect(verified.stdout).toMatch(/^secrets are redacted in \d+ exchanges; \d+ texts /);
     expect(verified.code).toBe(0);

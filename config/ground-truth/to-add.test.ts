@@ -27,16 +27,16 @@ function validated(yaml: string): ReturnType<typeof validateConfig> {
   return validateConfig(readYaml(file));
 }
 
-describe('what to add to a configuration', () => {
-  it('what to add to a configuration is empty without needs', () => {
+describe('the addition to a configuration', () => {
+  it('the addition to a configuration is empty without needs', () => {
     expect(add()).toBe('');
   });
 
-  it('what to add to a configuration is known for every need except pruned history', () => {
+  it('the addition to a configuration is known for every need except pruned history', () => {
     expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
   });
 
-  it('what to add to a configuration belongs to a member of the configuration', () => {
+  it('the addition to a configuration belongs to a member of the configuration', () => {
     const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'member-names'] as const;
     const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'names'];
     expect(needs.map(sectionOf)).toEqual(sections);
@@ -44,29 +44,29 @@ describe('what to add to a configuration', () => {
   });
 
   it.each(ALL.filter((need) => need !== 'pruned'))(
-    'what to add to a configuration is what the schema takes for %s',
+    'the addition to a configuration is what the schema takes for %s',
     (need) => {
       expect(validated(add(need)).mistakes).toEqual([]);
     },
   );
 
-  it('what to add to a configuration is one text for all of it', () => {
+  it('the addition to a configuration is one text for all of it', () => {
     const { written, mistakes } = validated(add(...ALL));
     expect(mistakes).toEqual([]);
     expect(Object.keys(written).toSorted()).toEqual(['accounts', 'names', 'profile', 'tables']);
   });
 
-  it('what to add to a configuration contains only what is needed', () => {
+  it('the addition to a configuration contains only what is needed', () => {
     expect(parse(add('absent-key'))).toEqual({ tables: [{ handle: '0x…', absent: ['0x…'] }] });
     expect(parse(add('empty-account'))).toEqual({ accounts: [{ address: '0x…', empty: true }] });
   });
 
-  it('what to add has a value and a history where a check compares them', () => {
+  it('the addition has a value and a history where a check compares them', () => {
     const item = { key: '0x…', value: '0x…', history: [{ version: '…', value: '0x…' }] };
     expect(parse(add('changed-value'))).toEqual({ tables: [{ handle: '0x…', items: [item] }] });
   });
 
-  it('what to add carries a comment on the line that gives it, the first of two', () => {
+  it('the addition carries a comment on the line that gives it, the first of two', () => {
     const notes = new Map<Need, string>([
       ['account-of-4', 'first'],
       ['account', 'second'],

@@ -23,8 +23,8 @@ function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): Ver
   return verdictOf(sampleEvidence({ checks: [...rest, ...instead] }));
 }
 
-describe('how to judge more', () => {
-  it('how to judge more is nothing where all was judged', () => {
+describe('the hint', () => {
+  it('the hint is nothing where all was judged', () => {
     const { hints } = verdictOf(sampleEvidence());
     expect([hints, yamlOf(hints)]).toEqual([[], '']);
   });
@@ -51,7 +51,7 @@ describe('how to judge more', () => {
     ]);
   });
 
-  it('how to judge more is the least that one of its checks needs', () => {
+  it('the hint is the least that one of its checks needs', () => {
     const checks = [open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item')];
     for (const all of [checks, checks.toReversed()]) {
       expect(verdictWith(...all).hints.map(({ needs }) => needs)).toEqual([['item']]);
@@ -68,14 +68,14 @@ describe('how to judge more', () => {
     expect(hints).toEqual([]);
   });
 
-  it('how to judge more is more than one thing where a check needs both', () => {
+  it('the hint is more than one thing where a check needs both', () => {
     const { hints } = verdictWith(open('VER-PREFIX', 'account', 'item'));
     expect(hints).toMatchObject([{ what: 'an account with a transaction and a table item' }]);
     expect(parse(yamlOf(hints))).toHaveProperty(['accounts', 0, 'address']);
     expect(parse(yamlOf(hints))).toHaveProperty(['tables', 0, 'items', 0, 'key']);
   });
 
-  it('how to judge more counts a line of which a check needs more and less by the more', () => {
+  it('the hint counts a line of which a check needs more and less by the more', () => {
     const { hints } = verdictWith(
       open('SEL-COMPLETE', 'account', 'account-of-2'),
       open('VER-PREFIX', 'account', 'item'),
@@ -116,13 +116,13 @@ describe('how to judge more', () => {
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 
-  it('how to judge more may be nothing that is written', () => {
+  it('the hint may be nothing that is written', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
     expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
     expect(yamlOf(hints)).toBe('');
   });
 
-  it('how to judge more is nothing for what was not asked', () => {
+  it('the hint is nothing for what was not asked', () => {
     const [requirement] = verdictOf(sampleEvidence()).requirements;
     if (requirement === undefined) throw new Error('no requirement');
     expect(hintsOf([{ ...requirement, outcome: 'untested' }], [])).toEqual([]);

@@ -7,7 +7,7 @@ const ONE: Names = { headerPrefix: 'X-A-' };
 const OTHER: Names = { headerPrefix: 'X-B-' };
 const [FIRST, SECOND] = [jsonResponse([1]), jsonResponse([2])];
 
-describe('what is memoized of an answer', () => {
+describe('a memoized value', () => {
   it('a memoized value is read once for the same names, whatever is read in between', () => {
     let reads = 0;
     const read = memoize((response, { headerPrefix }) => {
@@ -20,7 +20,7 @@ describe('what is memoized of an answer', () => {
     expect(reads).toBe(2);
   });
 
-  it('what is memoized of an answer is read anew for other names', () => {
+  it('a memoized value is read anew for other names', () => {
     const read = memoize((_answer, { headerPrefix }) => headerPrefix);
     expect([ONE, OTHER, ONE].map((names) => read(FIRST, names))).toEqual(['X-A-', 'X-B-', 'X-A-']);
   });

@@ -5,7 +5,7 @@ import { jsonResponse } from '../testing/responses.ts';
 import { listedIn } from './summaries.ts';
 import { NAMES } from './testing/summary-names.ts';
 
-describe('what makes a summary the same transaction', () => {
+describe('the identity of a summary', () => {
   const listed = (more: Readonly<Record<string, unknown>>): Entry => {
     const [summary] = listedIn(jsonResponse([{ version: '1', ...more }]), NAMES) ?? [];
     return summary ?? expect.fail('it is not listed');
@@ -26,7 +26,7 @@ describe('what makes a summary the same transaction', () => {
     }
   });
 
-  it('what makes a summary the same transaction is a hash in hex, in either case', () => {
+  it('the identity of a summary is a hash in hex, in either case', () => {
     const hashed = (transaction_hash: string): Entry => listed({ ...first, transaction_hash });
     for (const [one, other, same] of [
       ['0xaB01', '0xAb01', true],

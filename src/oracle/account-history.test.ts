@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { entries, entry, knowing, span } from './testing/entries.ts';
 
-describe('what is known of an account', () => {
-  it('what is known of an account is nothing at first', () => {
+describe('the knowledge of an account', () => {
+  it('the knowledge of an account is nothing at first', () => {
     const history = new AccountHistory();
     expect([history.entries, history.spans, history.isCovered(0n)]).toEqual([[], [], false]);
     expect(history.contradictions(entries(1))).toEqual([]);
@@ -16,7 +16,7 @@ describe('what is known of an account', () => {
     expect(history.isCovered(9n)).toBe(false);
   });
 
-  it('what is known of an account is asked for by a closed range', () => {
+  it('the knowledge of an account is asked for by a closed range', () => {
     const history = knowing([3, 5, 7]);
     expect(history.between(3n, 7n)).toEqual(entries(3, 5, 7));
     expect(history.between(4n, 6n)).toEqual(entries(5));
@@ -24,7 +24,7 @@ describe('what is known of an account', () => {
     expect(history.between(7n, 3n)).toEqual([]);
   });
 
-  it('what is known of an account covers versions within a span and nowhere else', () => {
+  it('the knowledge of an account covers versions within a span and nowhere else', () => {
     const history = knowing([3, 7], span(3, 7));
     expect([2n, 3n, 5n, 7n, 8n].map((version) => history.isCovered(version))).toEqual([
       false,

@@ -31,14 +31,14 @@ describe('the lengths of pages', () => {
   });
 });
 
-describe('what is known for a page', () => {
-  it('what is known for a page is what lies between its start and its end', () => {
+describe('the knowledge about a page', () => {
+  it('the knowledge about a page is what lies between its start and its end', () => {
     expect(countKnown({ start: 11n, end: 29n }, known, bounds)).toBe(1);
     expect(countKnown({ start: 10n }, known, bounds)).toBe(3);
     expect(countKnown({ end: 20n }, known, bounds)).toBe(2);
   });
 
-  it('what is known for a page is within the bounds of the answer', () => {
+  it('the knowledge about a page is within the bounds of the answer', () => {
     const narrow = { oldest: 11n, current: 40n, settled: 29n };
     expect(countKnown({}, known, narrow)).toBe(1);
     expect(countKnown({ start: 0n, end: 100n }, known, narrow)).toBe(1);

@@ -147,7 +147,7 @@ describe('a rule about some exchanges', () => {
   });
 });
 
-describe('what is read in an exchange', () => {
+describe('the content of an exchange', () => {
   const refused = exchangeOf({ ...listOf([7]), status: 404 });
   const another = exchangeOf(listOf([7]), ITEM);
   const object = exchangeOf(jsonParts({}));
@@ -177,7 +177,7 @@ describe('what is read in an exchange', () => {
     expect(findQuestion(answered(response(), malformed))).toBeUndefined();
   });
 
-  it('what is read in an exchange is nothing where it is empty', () => {
+  it('the content of an exchange is nothing where it is empty', () => {
     const some = [1];
     expect([nonEmpty(some), nonEmpty([])]).toEqual([some, undefined]);
   });

@@ -8,7 +8,7 @@ function between(sentAt: number, end: number): AnsweredExchange {
   return { ...answered(response()), sentAt, durationMs: end - sentAt };
 }
 
-describe('what answers said before a request was sent', () => {
+describe('earlier knowledge', () => {
   it('earlier knowledge is the last fact that ended a millisecond before', () => {
     const said = new SaidBefore<string>();
     said.add(between(0, 10), 'first');
@@ -27,7 +27,7 @@ describe('what answers said before a request was sent', () => {
     expect(said.findBefore(between(32, 33))).toBe('quick, and whatever was slow');
   });
 
-  it('what answers said before a request was sent is the last that fits', () => {
+  it('earlier knowledge is the last that fits', () => {
     const said = new SaidBefore<number>();
     for (const [at, value] of [7, 3].entries()) said.add(between(at, at + 1), value);
     expect(said.findBefore(between(9, 10), (value) => value > 5)).toBe(7);

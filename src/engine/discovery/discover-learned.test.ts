@@ -87,7 +87,7 @@ describe('the largest limit of a discovery', () => {
   });
 });
 
-describe('whether table handles are written without 0x', () => {
+describe('the form of table handles', () => {
   const handle = longHex('5');
   const items: readonly KnownItem[] = (['0x01', '0x02', '0x03', '0x04'] as const).map((key) => {
     return { handle, key, history: [] };
@@ -128,7 +128,7 @@ describe('whether table handles are written without 0x', () => {
     },
   );
 
-  it('whether table handles are written without 0x shows in the requests that follow', async () => {
+  it('the form of table handles shows in the requests that follow', async () => {
     const { requests } = await learned(findsBare);
     expect(requests.slice(4).every(({ path }) => path.startsWith(BARE))).toBe(true);
     expect(requests.length).toBeGreaterThan(4);
@@ -143,7 +143,7 @@ describe('whether table handles are written without 0x', () => {
     expect(keysOf(await learned(second), 3)).toEqual([one, two, one]);
   });
 
-  it('whether table handles are written without 0x is not asked where no item is known', async () => {
+  it('the form of table handles is not asked where no item is known', async () => {
     const { session, asked } = await fakeSession(() => NOT_FOUND, knowing([KNOWN]));
     await discoverTarget(session);
     expect(asked.filter(({ path }) => path.includes('/tables/'))).toEqual([]);
@@ -203,7 +203,7 @@ describe('which ranges are answered', () => {
   });
 });
 
-describe('why there is no BCS list', () => {
+describe('the reason for no BCS list', () => {
   const profile = { ...aptosProfile, discovery: undefined };
   const PREFIX = 'x-aptos-';
 
@@ -222,20 +222,20 @@ describe('why there is no BCS list', () => {
     return discovery.noBcsReason;
   }
 
-  it('why there is no BCS list is that the profile gives no layout', async () => {
+  it('the reason against BCS is that the profile gives no layout', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([7], 100, 7));
     expect(discovery.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
     expect(paths.filter((path) => path.includes('limit=1') && !path.includes('1000'))).toEqual([]);
   });
 
-  it('why there is no BCS list is that the target says so by the code of the document', async () => {
+  it('the reason against BCS is that the target says so by the code of the document', async () => {
     const code = jsonParts({ message: 'no', error_code: 'bcs_not_supported' }, {}, 406);
     expect(await whyNoBcs(code)).toBe(
       'the target says bcs_not_supported, a code the document lists',
     );
   });
 
-  it('why there is no BCS list is that the target gives JSON whatever it is asked for', async () => {
+  it('the reason against BCS is that the target gives JSON whatever it is asked for', async () => {
     expect(await whyNoBcs(jsonParts([]))).toBe('the target gives JSON whatever Accept says');
   });
 
@@ -246,12 +246,12 @@ describe('why there is no BCS list', () => {
     expect(await whyNoBcs(said)).toBeUndefined();
   });
 
-  it('why there is no BCS list is asked for with one summary', async () => {
+  it('the reason for no BCS list is asked for with one summary', async () => {
     const { paths } = await discoverOn(() => jsonParts([{ version: '7' }]), { profile });
     expect(paths.filter((path) => path.endsWith('?limit=1'))).toHaveLength(1);
   });
 
-  it('why there is no BCS list is unknown where that gets no answer', async () => {
+  it('the reason for no BCS list is unknown where that gets no answer', async () => {
     const { session } = await fakeSession(() => jsonParts([{ version: '7' }]), {
       ...knowing([KNOWN]),
       profile,
@@ -263,7 +263,7 @@ describe('why there is no BCS list', () => {
     expect((await discoverTarget(session)).noBcsReason).toBeUndefined();
   });
 
-  it('why there is no BCS list is unknown where no account was answered', async () => {
+  it('the reason for no BCS list is unknown where no account was answered', async () => {
     const { discovery, paths } = await discoverOn(() => NOT_FOUND, { profile });
     expect(discovery.noBcsReason).toBeUndefined();
     expect(paths.filter((path) => path.includes('limit'))).toEqual([]);

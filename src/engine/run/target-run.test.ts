@@ -70,10 +70,10 @@ describe('a run', () => {
   });
 });
 
-describe('what each check may ask', () => {
+describe('the budget of each check', () => {
   const some = new Map<string, Budget>([['SEL-START.one', 3]]);
 
-  it('what each check may ask is what is given, whatever the effort', () => {
+  it('the budget of each check is what is given, whatever the effort', () => {
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     expect(simulatedRun({ effort }, [], some).budgets).toBe(some);
   });

@@ -18,10 +18,10 @@ function sessionWith(...audits: readonly string[]): Session {
   return silentContext(parts).session;
 }
 
-describe('what a check throws for a wrong answer', () => {
+describe('the error for a wrong answer', () => {
   const answer = fakeExchange({ versions: [5] });
 
-  it('what a check throws for a wrong answer is a Mismatch with the answer', () => {
+  it('the error for a wrong answer is a Mismatch with the answer', () => {
     const detections = new Attribution(sessionWith('ERR-VALID.every'), 'SEL-START.listed');
     expect(detections.of(answer, FOUND)).toEqual(new Mismatch(FOUND, answer));
   });
@@ -35,7 +35,7 @@ describe('what a check throws for a wrong answer', () => {
     expect(new Attribution(session, 'ERR-VALID.law').of(answer, FOUND)).toBeInstanceOf(Mismatch);
   });
 
-  it('what a check throws for a wrong answer is handed to the audit that judges it', () => {
+  it('the error for a wrong answer is handed to the audit that judges it', () => {
     const session = sessionWith('SEL-END.every');
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('SEL-END'));

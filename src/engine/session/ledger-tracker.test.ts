@@ -40,8 +40,8 @@ function behindByTen(): LedgerTracker {
   return tracker;
 }
 
-describe('what a tracker knows of a ledger', () => {
-  it('what a tracker knows of a ledger is nothing before the first answer', () => {
+describe('the knowledge of a tracker', () => {
+  it('the knowledge of a tracker is nothing before the first answer', () => {
     const tracker = trackerOf();
     expect([tracker.highest, tracker.oldest, tracker.hasOneReplica]).toEqual([undefined, 0n, true]);
     expect(tracker.lastHeaders).toEqual({});
@@ -61,7 +61,7 @@ describe('what a tracker knows of a ledger', () => {
     expect([tracker.isOldestKnown, tracker.oldest]).toEqual([true, 0n]);
   });
 
-  it('what a tracker knows of a ledger is not an oldest version above the latest', () => {
+  it('the knowledge of a tracker is not an oldest version above the latest', () => {
     expect(trackerOf(answer(100, 101)).oldest).toBe(0n);
     expect(trackerOf(answer(100, 100)).oldest).toBe(100n);
   });

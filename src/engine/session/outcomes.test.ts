@@ -10,16 +10,16 @@ import {
   Untested,
 } from './outcomes.ts';
 
-describe('what a check throws', () => {
+describe('the error of a check', () => {
   it.each([Untested, CannotTell, Inapplicable, ChainMoved])(
-    'what a check throws has the name of its class, and the message it was given: %o',
+    'the error of a check has the name of its class, and the message it was given: %o',
     (Outcome) => {
       expect(new Outcome('why')).toMatchObject({ name: Outcome.name, message: 'why' });
       expect(new Outcome('why')).toBeInstanceOf(Error);
     },
   );
 
-  it('what a check throws names the option that leaves out what it would ask', () => {
+  it('the error of a check names the option that leaves out what it would ask', () => {
     const message = 'left out by --no-malformed';
     expect(new LeftOut(NO_MALFORMED)).toMatchObject({ name: 'LeftOut', message, by: NO_MALFORMED });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRequest } from './parse-request.ts';
 import { HANDLE, JSON_TYPE, MEANING, item, list, problems } from './testing/requests.ts';
 
-describe('what the document does not describe', () => {
+describe('an undocumented request', () => {
   it.each([
     ['DELETE', '/v1/accounts/0x1/transaction_summaries', 'the method DELETE is not described'],
     ['GET', `/v1/tables/${HANDLE}/raw_item`, 'the method GET is not described'],
@@ -12,7 +12,7 @@ describe('what the document does not describe', () => {
     ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is not described'],
     ['POST', '/x/v1/tables/0x5/raw_item', 'the path is not described'],
     ['POST', '/v1/tables/0x5/raw_items', 'the path is not described'],
-  ])('what the document does not describe is outside: %s %s', (method, path, what) => {
+  ])('an undocumented request is outside: %s %s', (method, path, what) => {
     expect(parseRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
       endpoint: 'outside',
       problems: [{ kind: 'beyond', what }],
@@ -28,12 +28,12 @@ describe('what the document does not describe', () => {
     [{ 'x-range': 'a' }, 'the header x-range is not described'],
     [{ 'range-x': 'a' }, 'the header range-x is not described'],
     [{ tea: 'a' }, 'the header tea is not described'],
-  ])('what the document does not describe may be among the headers: %j', (headers, what) => {
+  ])('an undocumented request may be among the headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
   });
 });
 
-describe('what only HTTP knows', () => {
+describe('a request of HTTP alone', () => {
   it.each([
     ['accept-encoding', 'gzip;q=0.5, br;q=1'],
     ['Accept-Charset', 'iso-8859-1'],
@@ -44,13 +44,13 @@ describe('what only HTTP knows', () => {
     ['range', 'bytes=0-1'],
     ['te', 'trailers'],
     ['upgrade', 'h2c'],
-  ])('what only HTTP knows may be among the headers of either endpoint: %s', (name, value) => {
+  ])('a request of HTTP alone may be among the headers of either endpoint: %s', (name, value) => {
     const beyond = [`beyond: the header ${name.toLowerCase()} is not described`];
     expect(problems(list('1', '', { headers: { [name]: value } }))).toEqual(beyond);
     expect(problems(item({ headers: { ...JSON_TYPE, [name]: value } }))).toEqual(beyond);
   });
 
-  it('what only HTTP knows is a header that is sent more than once', () => {
+  it('a request of HTTP alone is a header that is sent more than once', () => {
     expect(problems(list('1', '', { headers: { accept: '*/*', Accept: '*/*' } }))).toEqual([
       'beyond: the header accept is sent more than once',
     ]);

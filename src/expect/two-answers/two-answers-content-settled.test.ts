@@ -34,20 +34,20 @@ function isCompared(request: Request, first: NodeAnswer, second: NodeAnswer): bo
   return compared?.includes('content') === true;
 }
 
-describe('whether the bytes of an item are compared', () => {
+describe('the comparison of item bytes', () => {
   it.each([
     ['at the oldest version of both', 100n, true],
     ['at the latest version of both', 900n, true],
     ['below what both have', 50n, false],
     ['above what both have', 5000n, false],
     ['at no version, though both ledgers begin at 0', undefined, false],
-  ])('whether the bytes of an item are compared %s: %s is %s', (_, version, compared) => {
+  ])('the comparison of item bytes %s: %s is %s', (_, version, compared) => {
     const oldest = version === undefined ? 0n : 100n;
     const [first, second] = [item('a', { ...KEPT, oldest }), item('b', { ...LATER, oldest })];
     expect(isCompared(itemAt(version), first, second)).toBe(compared);
   });
 
-  it('whether the bytes of an item are compared is said where they are the same, too', () => {
+  it('the comparison of item bytes is said where they are the same, too', () => {
     const came = compareAnswers(itemAt(500n), item('a'), item('a'));
     expect(came).toEqual({ compared: [...FORM, 'content'], difference: undefined });
   });

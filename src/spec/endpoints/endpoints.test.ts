@@ -10,12 +10,12 @@ const MEANINGS = [
   { endpoint: 'outside', beyond: 'a discovery page' },
 ] as const;
 
-describe('what a request means', () => {
-  it('what a request means is valid, malformed, open, or beyond the document', () => {
+describe('the meaning of a request', () => {
+  it('the meaning of a request is valid, malformed, open, or beyond the document', () => {
     expect(MEANINGS.map(declarationOf)).toEqual(['valid', 'malformed', 'open', 'beyond', 'beyond']);
   });
 
-  it('what a request means says why, when the document does not allow it', () => {
+  it('the meaning of a request says why, when the document does not allow it', () => {
     expect(MEANINGS.map(deviationOf)).toEqual([
       undefined,
       'no limit',

@@ -10,8 +10,8 @@ function saying(text: string): Promise<string> {
   });
 }
 
-describe('nothing can be read', () => {
-  it('nothing can be read when nobody listens', async () => {
+describe('no answer can be read', () => {
+  it('no answer can be read when nobody listens', async () => {
     const { url, close } = await listenHttp(() => undefined);
     await close();
     expect(await failureOf(url)).toMatchObject({
@@ -20,22 +20,22 @@ describe('nothing can be read', () => {
     });
   });
 
-  it('nothing can be read when HTTP is not spoken', async () => {
+  it('no answer can be read when HTTP is not spoken', async () => {
     expect((await failureOf(await saying('SSH-2.0-OpenSSH_9.6\r\n')))?.kind).toBe('protocol');
     expect((await failureOf(await saying('')))?.kind).toBe('reset');
   });
 
-  it('nothing can be read when TLS is not spoken', async () => {
+  it('no answer can be read when TLS is not spoken', async () => {
     const url = await saying('HTTP/1.1 400 Bad Request\r\n\r\n');
     expect((await failureOf(url.replace('http:', 'https:')))?.kind).toBe('tls');
   });
 
-  it('nothing can be read when the body breaks off', async () => {
+  it('no answer can be read when the body breaks off', async () => {
     const url = await saying('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nshort');
     expect(['reset', 'protocol']).toContain((await failureOf(url))?.kind);
   });
 
-  it('nothing can be read when there are more than 64 kB of headers', async () => {
+  it('no answer can be read when there are more than 64 kB of headers', async () => {
     const headers = (bytes: number): string =>
       `HTTP/1.1 200 OK\r\ncontent-length: 0\r\nx-a: ${'a'.repeat(bytes)}\r\n\r\n`;
     expect(await failureOf(await saying(headers(64 * 1024)))).toEqual({
@@ -46,7 +46,7 @@ describe('nothing can be read', () => {
     expect(response?.headers.get('x-a')?.[0]).toHaveLength(63 * 1024);
   });
 
-  it('nothing can be read when the server switches to another protocol', async () => {
+  it('no answer can be read when the server switches to another protocol', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.write(upgrade));

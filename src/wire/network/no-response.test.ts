@@ -8,8 +8,8 @@ const coded = (code: string, message = 'it broke'): Error =>
 const base = { origin: 'http://node:1', prefix: '', display: 'http://node:1' };
 const REACHED = { base, timeoutMs: 5 };
 
-describe('what ends the reading of a body', () => {
-  it('what ends the reading of a body says what it is, and why', () => {
+describe('the error of a broken body', () => {
+  it('the error of a broken body says what it is, and why', () => {
     const thrown = new Unreadable('tooLarge', 'too much');
     expect([thrown.name, thrown.message, thrown.kind]).toEqual([
       'Unreadable',
@@ -19,7 +19,7 @@ describe('what ends the reading of a body', () => {
   });
 });
 
-describe('what the HTTP client threw', () => {
+describe('an error of the HTTP client', () => {
   it.each<[string, NoResponse['kind']]>([
     ['ECONNREFUSED', 'refused'],
     ['ENOTFOUND', 'refused'],
@@ -51,7 +51,7 @@ describe('what the HTTP client threw', () => {
     expect(noResponseFrom(coded(code), REACHED).kind).toBe(kind);
   });
 
-  it('what the HTTP client threw is described in one line', () => {
+  it('an error of the HTTP client is described in one line', () => {
     expect(noResponseFrom(coded('ECONNRESET'), REACHED).reason).toBe('it broke (ECONNRESET)');
     expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), REACHED).reason).toBe('write EPIPE');
     expect(noResponseFrom(coded('EPIPE', ''), REACHED).reason).toBe('EPIPE');
@@ -90,11 +90,11 @@ describe('what the HTTP client threw', () => {
     ],
     ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /; perhaps the host asks for a client certificate/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /; if the certificate is right, set tls.servername /],
-  ])('what the HTTP client threw with the code %s says what to set', (code, hint) => {
+  ])('an error of the HTTP client with the code %s says what to set', (code, hint) => {
     expect(noResponseFrom(coded(code), REACHED).reason).toMatch(hint);
   });
 
-  it('what the HTTP client threw says of a refused client certificate where to look', () => {
+  it('an error of the HTTP client says of a refused client certificate where to look', () => {
     const shown = { ...REACHED, tls: { cert: 'PEM' } };
     const { reason } = noResponseFrom(coded('ERR_SSL_TLSV1_ALERT_UNKNOWN_CA'), shown);
     expect(reason).toMatch(/; the host may not accept the client certificate: .*tls.cert/);
@@ -107,7 +107,7 @@ describe('what the HTTP client threw', () => {
       Object.assign(new Error('x'), { data: '\0\0\x12\x04\0\0\0\0\0\0\x03' }),
     ],
     ['answers by GOAWAY', Object.assign(new Error('x'), { data: '\0\0\x08\x07\0\0\0\0\0' })],
-  ])('what the HTTP client threw shows that a server that %s speaks only HTTP/2', (_, error) => {
+  ])('an error of the HTTP client shows that a server that %s speaks only HTTP/2', (_, error) => {
     expect(noResponseFrom(error, REACHED)).toEqual({
       kind: 'http2',
       reason:
@@ -116,14 +116,14 @@ describe('what the HTTP client threw', () => {
   });
 
   it.each(['SSH-2.0-x', '\0\0\x12\x04\x01\0\0\0\0', '\0\0\x12\x05\0\0\0\0\0'])(
-    'what the HTTP client threw shows no HTTP/2 where the answer is %j',
+    'an error of the HTTP client shows no HTTP/2 where the answer is %j',
     (data) => {
       const error = Object.assign(new Error('x'), { data });
       expect(noResponseFrom(error, REACHED).kind).toBe('protocol');
     },
   );
 
-  it('what the HTTP client threw names the proxy that cannot be reached', () => {
+  it('an error of the HTTP client names the proxy that cannot be reached', () => {
     const proxy = { origin: 'http://proxy:3128', display: 'proxy:3128' };
     const { reason } = noResponseFrom(coded('ECONNREFUSED'), { ...REACHED, proxy });
     expect(reason).toBe('the proxy proxy:3128: it broke (ECONNREFUSED)');
@@ -131,7 +131,7 @@ describe('what the HTTP client threw', () => {
     expect(broken.reason).toBe('it broke (ECONNRESET)');
   });
 
-  it('what the HTTP client threw is looked for where it began', () => {
+  it('an error of the HTTP client is looked for where it began', () => {
     const cause = coded('ECONNREFUSED', 'connect');
     expect(noResponseFrom(new TypeError('fetch failed', { cause }), REACHED)).toEqual({
       kind: 'refused',

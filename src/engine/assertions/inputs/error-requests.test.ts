@@ -25,8 +25,8 @@ const askedWhere = (acceptDecides: boolean, oldest?: number) =>
     .filter((kind) => kind.acceptDecides === acceptDecides)
     .map(({ requests }) => requests);
 
-describe('what an endpoint refuses', () => {
-  it('what an endpoint refuses is sent as what it is', () => {
+describe('a request to refuse', () => {
+  it('a request to refuse is sent as what it is', () => {
     const requests = kindsOf(5).flatMap((kind) => kind.requests);
     expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
   });
@@ -65,7 +65,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('what an endpoint refuses says what of it is malformed', () => {
+  it('a request to refuse says what of it is malformed', () => {
     const malformations = askedWhere(false).slice(0, 10);
     const meanings = malformations.map(([request]) => request?.meaning);
     const [lists, items] = [
@@ -82,7 +82,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('what an endpoint refuses may be a list of which nothing is there', () => {
+  it('a request to refuse may be a list of which nothing is there', () => {
     const paths = (oldest: number) =>
       askedWhere(false, oldest)
         .slice(10)
@@ -115,7 +115,7 @@ describe('what an endpoint refuses', () => {
     ]);
   });
 
-  it('what an endpoint refuses is a version below the oldest, where there is one', () => {
+  it('a request to refuse is a version below the oldest, where there is one', () => {
     const paths = askedWhere(true, 1).map(([request]) => request?.path);
     expect(paths).toHaveLength(9);
     expect(paths[7]).toBe(`${ITEMS}?ledger_version=0`);

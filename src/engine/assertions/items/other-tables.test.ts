@@ -38,10 +38,10 @@ function discoveryOf(items: readonly DiscoveredItem[]): Discovery {
   return new Discovery([], items, { accounts: [], tables });
 }
 
-describe('what one table holds of another', () => {
+describe('an item of another table of another', () => {
   const [one, two] = [itemOf(A, '0x01', LONG), itemOf(B, '0x02', OTHER)];
 
-  it('what one table holds is taken from it where both hold a key with different bytes', () => {
+  it('a foreign item is detected by a key that has different bytes in both tables', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const answer = held(one, B, LONG);
     expect(taken([one, two, ...shared], answer, held(two, A))).toEqual([answer]);
@@ -67,7 +67,7 @@ describe('what one table holds of another', () => {
     expect(taken([one, two], ...answers)).toEqual(answers);
   });
 
-  it("what one table holds is not taken from it where each holds what is a third one's", () => {
+  it("a foreign item is not assumed where each holds what is a third one's", () => {
     const three = itemOf(C, '0x05', '0x2122232425262728');
     const around = [held(one, B, LONG), held(two, C, OTHER), held(three, A, '0x2122232425262728')];
     expect(taken([one, two, three], ...around)).toEqual([]);
@@ -82,14 +82,14 @@ describe('what one table holds of another', () => {
     expect(taken([one, two, ...shared], held(one, B, LONG))).toEqual([]);
   });
 
-  it('what one table holds is nothing where the key is refused, whatever the body says', () => {
+  it('a foreign item is nothing where the key is refused, whatever the body says', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const { exchange, ...answer } = held(one, B, LONG);
     const refused = { ...exchange, response: { ...exchange.response, status: 404 } };
     expect(taken([one, two, ...shared], { ...answer, exchange: refused })).toEqual([]);
   });
 
-  it('what one table holds is its own when the bytes differ, or are not distinctive', () => {
+  it('a foreign item is its own when the bytes differ, or are not distinctive', () => {
     const flag = itemOf(A, '0x04', '0x01');
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const items = [one, two, flag, ...shared];

@@ -20,14 +20,14 @@ function detectedBy(audit: string): CheckContext {
   return ctx;
 }
 
-describe('what is read out of the members of a page', () => {
+describe('the content of a page', () => {
   it.each([
     'SUM-HASH.every',
     'SUM-HASH.distinct',
     'SUM-PROTECTOR.every',
     'SUM-PROTECTOR.tags',
     'SUM-SENDER.every',
-  ])('what is read out of the members of a page is judged by %s when that audit fails', (audit) => {
+  ])('the content of a page is judged by %s when that audit fails', (audit) => {
     const ctx = detectedBy(audit);
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
     expect(judging).toThrow(JudgedElsewhere);

@@ -26,8 +26,8 @@ function contextFrom(oldest: number, latest = 1000) {
   return ctx;
 }
 
-describe('what is comparable of a list', () => {
-  it('what is comparable has not been pruned meanwhile, and is not newer than its page', () => {
+describe('the comparable part of a list', () => {
+  it('the comparable part is neither pruned meanwhile nor newer than its page', () => {
     const page = pageOf([], {}, { oldest: 0n, current: 200n, settled: 0n });
     const listed = [99n, 100n, 150n, 200n, 201n].map((version) => ({ version }));
     const comparable = onlyComparable(contextFrom(100), page, listed);

@@ -206,10 +206,10 @@ describe('a check that asks meanwhile', () => {
   });
 });
 
-describe('what is asked in addition', () => {
+describe('an additional request', () => {
   const failing = (why: string): Promise<void> => Promise.reject(new Error(why));
 
-  it('what is asked in addition is waited for, whichever ends first', async () => {
+  it('an additional request is waited for, whichever ends first', async () => {
     const { clock } = contextAlone().session;
     const [short, long] = [clock.wait(1, 'a'), clock.wait(9, 'b')];
     await settleBoth(short, long);
