@@ -18,13 +18,13 @@ describe('the subject of a configuration', () => {
     expect((await read(TARGET)).subject).toBeUndefined();
   });
 
-  it('has the values of environment variables in place of their names', async () => {
+  it('a subject has the values of environment variables', async () => {
     const text = `${TARGET}subject: { version: "v\${TAG}", commit: "\${SHA}" }`;
     const { subject, secrets } = await read(text, {}, { TAG: '1.2', SHA: '4f2a9c1' });
     expect([subject, secrets]).toEqual([{ version: 'v1.2', commit: '4f2a9c1' }, []]);
   });
 
-  it('is refused if a variable is not set, as elsewhere', async () => {
+  it('a subject with a variable that is not set is refused', async () => {
     const text = 'target: "${NONE}"\nsubject: { commit: "${NONE}", operator: "${NEITHER}" }';
     expect(await refusal(text, {})).toEqual([
       'FILE:1:9: target: the environment variable NONE is not set',
@@ -37,7 +37,7 @@ describe('the subject of a configuration', () => {
     ['nothing', ''],
     ['two lines', 'a\nb'],
     ['too many characters', 'x'.repeat(201)],
-  ])('is refused if a variable holds %s, and the message does not quote it', async (_, SHA) => {
+  ])('a subject with a variable that holds %s is refused without quoting it', async (_, SHA) => {
     const said = read(`${TARGET}subject: { commit: "\${SHA}" }`, {}, { SHA });
     await expect(said).rejects.toThrow(
       `${file}:2:20: subject.commit: ${LEGAL} is expected, with the values of its variables`,

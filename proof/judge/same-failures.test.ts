@@ -20,7 +20,7 @@ describe('the reports of a run', () => {
     expect(() => assertReportsAgree(verdictOf(evidence), evidence)).not.toThrow();
   });
 
-  it('include the first screen of the page, with the requirements and a check of each cause', () => {
+  it('the failures include those of the first screen of the page', () => {
     const screenOf = (evidence: Evidence) => {
       const document = verdictOf(evidence);
       const markup = firstScreen({ document, facts: {}, folder: 'out' }).toString();
@@ -38,7 +38,7 @@ describe('the reports of a run', () => {
     expect(inFirstScreen(screenOf(sampleEvidence()).markup).requirements).toEqual([]);
   });
 
-  it('are compared with the verdict by requirement and by check', () => {
+  it('failures are compared by requirement and by check', () => {
     const evidence = richEvidence();
     const document = verdictOf(evidence);
     const fewer = document.requirements.map((requirement) =>

@@ -18,35 +18,38 @@ function pairsOf(kinds: readonly Kind[], one: keyof Kind, other: keyof Kind): nu
 }
 
 describe('the kinds of questions', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are every pair of two parts, with %i accounts', (count) => {
-    const parts = { ...PARTS, accounts: named('account', count) };
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'the kinds of questions are every pair of two parts, with %i accounts',
+    (count) => {
+      const parts = { ...PARTS, accounts: named('account', count) };
 
-    const starts = questionKinds(parts, { start: true, end: false });
-    expect(starts).toHaveLength(11 * 12 + 6 * 2);
-    expect(pairsOf(starts, 'start', 'limit')).toBe(11 * 12 + 6 * 2);
-    expect(pairsOf(starts, 'start', 'account')).toBe(11 * count + 6 * Math.min(2, count));
-    expect(pairsOf(starts, 'limit', 'account')).toBe(12 * count);
-    expect(starts.every(({ end }) => end === undefined)).toBe(true);
+      const starts = questionKinds(parts, { start: true, end: false });
+      expect(starts).toHaveLength(11 * 12 + 6 * 2);
+      expect(pairsOf(starts, 'start', 'limit')).toBe(11 * 12 + 6 * 2);
+      expect(pairsOf(starts, 'start', 'account')).toBe(11 * count + 6 * Math.min(2, count));
+      expect(pairsOf(starts, 'limit', 'account')).toBe(12 * count);
+      expect(starts.every(({ end }) => end === undefined)).toBe(true);
 
-    const ends = questionKinds(parts, { start: false, end: true });
-    expect(pairsOf(ends, 'end', 'limit')).toBe(11 * 12 + 6 * 2);
-    expect(ends.every(({ start }) => start === undefined)).toBe(true);
+      const ends = questionKinds(parts, { start: false, end: true });
+      expect(pairsOf(ends, 'end', 'limit')).toBe(11 * 12 + 6 * 2);
+      expect(ends.every(({ start }) => start === undefined)).toBe(true);
 
-    const ranges = questionKinds(parts, { start: true, end: true });
-    expect(ranges).toHaveLength(17 * 17);
-    expect(pairsOf(ranges, 'start', 'end')).toBe(17 * 17);
-    expect(pairsOf(ranges, 'start', 'limit')).toBe(17 * 12);
-    expect(pairsOf(ranges, 'end', 'limit')).toBe(17 * 12);
-    expect(pairsOf(ranges, 'start', 'account')).toBe(17 * count);
-    expect(pairsOf(ranges, 'end', 'account')).toBe(17 * count);
-    expect(pairsOf(ranges, 'limit', 'account')).toBe(12 * count);
+      const ranges = questionKinds(parts, { start: true, end: true });
+      expect(ranges).toHaveLength(17 * 17);
+      expect(pairsOf(ranges, 'start', 'end')).toBe(17 * 17);
+      expect(pairsOf(ranges, 'start', 'limit')).toBe(17 * 12);
+      expect(pairsOf(ranges, 'end', 'limit')).toBe(17 * 12);
+      expect(pairsOf(ranges, 'start', 'account')).toBe(17 * count);
+      expect(pairsOf(ranges, 'end', 'account')).toBe(17 * count);
+      expect(pairsOf(ranges, 'limit', 'account')).toBe(12 * count);
 
-    const newest = questionKinds(parts, { start: false, end: false });
-    expect(newest).toHaveLength(12 * count);
-    expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
-  });
+      const newest = questionKinds(parts, { start: false, end: false });
+      expect(newest).toHaveLength(12 * count);
+      expect(pairsOf(newest, 'account', 'limit')).toBe(12 * count);
+    },
+  );
 
-  it('have an inverted range for each start and each end, and no more', () => {
+  it('each start and each end meets an inverted range, and few meet two', () => {
     const isInverted = (start: string, end: string): boolean =>
       VERSIONS.indexOf(start) > VERSIONS.indexOf(end);
     const parts = { ...PARTS, accounts: ['one'], isInverted };
@@ -58,7 +61,7 @@ describe('the kinds of questions', () => {
     expect(inverted.length).toBeLessThan(32);
   });
 
-  it('throw a RangeError without an account', () => {
+  it('questions without an account are a RangeError', () => {
     const parts = { ...PARTS, accounts: [] };
     expect(() => questionKinds(parts, { start: true, end: true })).toThrow(
       new RangeError('there is nothing to choose from'),

@@ -54,7 +54,7 @@ describe('the reporter', () => {
     expect(onDisk).toEqual([1, 2, 3]);
   });
 
-  it('writes without waiting for the disk, as Allure does', () => {
+  it('results are written without waiting for the disk', () => {
     expect(written).toHaveBeenCalledTimes(3);
   });
 

@@ -30,7 +30,7 @@ describe('junit.xml, by the schema of Jenkins', () => {
     ['a run of more than an hour', sampleEvidence({ run: sampleRun({ durationMs: 5e6 }) })],
     ['a run without a verdict', unreachable],
     ['a run with hostile texts', hostileEvidence('<a>]]>&\u0000')],
-  ])('is valid for %s', async (_, evidence) => {
+  ])('junit.xml is valid for %s', async (_, evidence) => {
     expect(await jenkinsProblems(xmlOf(evidence))).toEqual([]);
   });
 

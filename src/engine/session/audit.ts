@@ -6,7 +6,6 @@ import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Difference, Extent } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import type { Audits } from './audits.ts';
 import type { LedgerTracker } from './ledger-tracker.ts';
 
 /** What an audit may read in addition to the exchange. */
@@ -18,9 +17,21 @@ export interface AuditContext {
   /** Decodes lists in BCS, when the profile gives a layout. */
   readonly decodeSummaries: SummaryDecoder | undefined;
   /** Tells which audits have failed an answer so far. */
-  readonly audits: Pick<Audits, 'findFailed'>;
+  readonly audits: FailedAudits;
   /** What was learned about an account before this exchange. */
   history(account: LongHex): AccountHistory;
+}
+
+/** The audit that an exchange fails, and how. */
+export interface FailedAudit {
+  readonly audit: string;
+  readonly difference: DisputableDifference;
+}
+
+/** What the audits have found so far. */
+export interface FailedAudits {
+  /** Returns the first of some audits that an answer fails, and how. */
+  findFailed(exchange: AnsweredExchange, audits: readonly string[]): FailedAudit | undefined;
 }
 
 /** Judges the exchanges of a run, in the order in which they ended. */

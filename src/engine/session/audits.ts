@@ -1,16 +1,10 @@
 import { requirementOf } from '../../spec/check-id.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import type { Audit, AuditContext, AuditFinding, DisputableDifference } from './audit.ts';
+import type { Audit, AuditContext, AuditFinding, FailedAudit, FailedAudits } from './audit.ts';
 import { AuditTally } from './audit.ts';
 
-/** The audit that an exchange fails, and how. */
-export interface FailedAudit {
-  readonly audit: string;
-  readonly difference: DisputableDifference;
-}
-
 /** The audits of a run, and what each has found so far. */
-export class Audits {
+export class Audits implements FailedAudits {
   readonly #tallies: ReadonlyMap<string, AuditTally>;
 
   constructor(audits: readonly Audit[]) {
@@ -38,7 +32,6 @@ export class Audits {
     return tally;
   }
 
-  /** Returns the first of some audits that an answer fails, and how. */
   findFailed(exchange: AnsweredExchange, audits: readonly string[]): FailedAudit | undefined {
     for (const audit of audits) {
       const difference = this.#tallies.get(audit)?.findingIn(exchange);

@@ -10,7 +10,7 @@ const twoQuestions = aboutNewest(2, (versions, found) => [
 ]);
 
 describe('a check that only asks', () => {
-  it('asks its questions about the newest page in order, and counts each page', async () => {
+  it('questions about the newest page are asked in order', async () => {
     const asked: string[] = [];
     const ctx = await contextOf(
       ({ search }) => {
@@ -24,7 +24,7 @@ describe('a check that only asks', () => {
     expect(ctx.record.judged).toBe(2);
   });
 
-  it('observes what the document leaves open', async () => {
+  it('answers that the document leaves open are observed', async () => {
     const answers = [{ versions: [5, 7] }, { status: 404 }, { versions: [7] }];
     const ctx = await contextOf(() => ({ ledger: [0, 9], ...answers.shift() }), { discovery });
     const beyond = aboutNewest(2, () => [{ start: 20n }, { start: 21n }]);

@@ -22,13 +22,13 @@ function fail(ctx: CheckContext, audit: string, more: Partial<DisputableDifferen
 }
 
 describe('a page that the audits of every list judge', () => {
-  it('counts as judged when it passes them, and no request is sent', async () => {
+  it('a page that passes its audits counts as judged', async () => {
     const ctx = silentContext({ audits });
     await expectSelection(ctx, PAGE);
     expect([ctx.record.judged, ctx.record.distinctRequests]).toEqual([1, 0]);
   });
 
-  it('fails the check when it fails the requirement of the check', async () => {
+  it('a page that fails the requirement of the check fails it', async () => {
     const ctx = silentContext({ audits });
     fail(ctx, 'SEL-START.every', { tellRight: () => 'by 3 answers' });
     const judged = expectSelection(ctx, PAGE);
@@ -40,7 +40,7 @@ describe('a page that the audits of every list judge', () => {
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('is judged elsewhere when it fails another requirement', async () => {
+  it('a page that fails another requirement is judged elsewhere', async () => {
     const ctx = silentContext({ audits });
     fail(ctx, 'SEL-COMPLETE.every');
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(
@@ -49,14 +49,14 @@ describe('a page that the audits of every list judge', () => {
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('does not fail when later answers explain it', async () => {
+  it('a page that later answers explain does not fail', async () => {
     const ctx = silentContext({ audits });
     fail(ctx, 'SEL-START.every', { stillHolds: () => false });
     await expectSelection(ctx, PAGE);
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('throws ChainMoved when what it leaves out has been pruned meanwhile', async () => {
+  it('a page without a pruned version is ChainMoved', async () => {
     const ctx = await contextOf(() => ({ ledger: [156, 1000] }), { audits });
     fail(ctx, 'SEL-START.every', { disputed: 155n });
     const judged = expectSelection(ctx, PAGE);
