@@ -2,7 +2,7 @@ import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
-import { ALONE, COMBINED } from '../judge/combined.ts';
+import { COMBINED } from '../judge/combined.ts';
 import { confirmedBy, detectingChecks, problemsBeside } from '../matrix/listed.ts';
 import { failedIn, variationProblems } from '../matrix/problems.ts';
 import type { FaultRow, Matrix, VariationRow } from '../matrix/matrix.ts';
@@ -93,7 +93,7 @@ export async function problemsOfVariation(conforming: Conforming): Promise<reado
 
 /** Returns every second conforming variant, with alternating profiles; the matrix judges each with both. */
 export function halfOfVariations(half: 0 | 1): readonly Conforming[] {
-  const conforming = [...COMBINED, ...ALONE].map((variation, at) => ({
+  const conforming = COMBINED.map((variation, at) => ({
     ...variation,
     profile:
       profileOf(variation.devnet) ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
