@@ -1,9 +1,7 @@
 import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
-import { withListed } from '../matrix/listed.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
-import { ABOUT } from '../matrix/reasons.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { Finding } from '../../src/evidence/finding.ts';
@@ -21,9 +19,8 @@ type Judged = 'times' | 'verdict' | 'detections' | 'open';
 
 /** Returns the row of a fault, without results. */
 export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
-  const { name, family, says, breaks, byChance } = fault;
-  const may = byChance === undefined || byChance === true ? [] : ABOUT[byChance];
-  return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
+  const { name, family, says, breaks } = fault;
+  return { name, family, says, breaks, alsoBreaks: [] };
 }
 
 /** Returns the row of a conforming variant and a profile, without results. */

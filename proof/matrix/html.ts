@@ -52,8 +52,8 @@ function cell(row: FaultRow, id: string): Html {
     return html`<td class="cell ${kind}" title="${names}">${text}</td>`;
   }
   if (checks.length === 0) return html`<td></td>`;
-  const reason = row.alsoBreaks[id];
-  const kind = reason === undefined ? 'wrong' : 'also';
-  const title = `${names}: ${reason ?? 'not listed'}`;
+  const isListed = row.alsoBreaks.includes(id);
+  const kind = isListed ? 'also' : 'wrong';
+  const title = isListed ? names : `${names}: not listed`;
   return html`<td class="cell ${kind}" title="${title}">${checks.length}</td>`;
 }

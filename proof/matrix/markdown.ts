@@ -1,6 +1,5 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 import { detectedBy, failedIn, matrixProblems, onlyDetectedBy } from './problems.ts';
-import { reasonsFor } from './reasons.ts';
 import { findSeedCount, seedsCell } from './seeds.ts';
 import { totalsText } from './totals.ts';
 
@@ -28,8 +27,6 @@ export function matrixMarkdown(matrix: Matrix): string {
         rows.map((row) => faultCells(row, matrix)),
       ),
     ]),
-    '## Why a fault also fails other requirements',
-    table(['requirement', 'what its checks do'], reasonCells(matrix)),
     '## Conforming variants',
     table(
       ['variant', 'what the node does', 'profile', 'verdict', 'open requirements'],
@@ -62,12 +59,8 @@ function faultCells(row: FaultRow, matrix: Matrix): readonly string[] {
     row.breaks,
     own.map(({ check }) => check).join(', ') || '**nothing**',
     ...seedsHead(matrix).map(() => seedsCell(findSeedCount(matrix, row))),
-    others.map((id) => (id in row.alsoBreaks ? id : `${id} (**not listed**)`)).join(', '),
+    others.map((id) => (row.alsoBreaks.includes(id) ? id : `${id} (**not listed**)`)).join(', '),
   ];
-}
-
-function reasonCells({ faults }: Matrix): readonly (readonly string[])[] {
-  return Object.entries(reasonsFor(faults.flatMap(({ alsoBreaks }) => Object.keys(alsoBreaks))));
 }
 
 function variationCells(row: VariationRow): readonly string[] {

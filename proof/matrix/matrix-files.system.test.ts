@@ -27,7 +27,7 @@ describe('the fault matrix', () => {
     );
   });
 
-  it('the fault matrix has the current sentences of nodes and the current reasons', () => {
+  it('has the current sentences of nodes', () => {
     expect(matrix).toEqual(mergedMatrix(matrix, []));
   });
 

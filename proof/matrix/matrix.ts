@@ -15,8 +15,8 @@ export interface FaultRow {
   readonly says: string;
   /** The requirement that must fail. */
   readonly breaks: string;
-  /** Other requirements that may fail, each with the activity of its checks. */
-  readonly alsoBreaks: Readonly<Record<string, string>>;
+  /** Other requirements that failed in some run, and may fail again; in the order of the document. */
+  readonly alsoBreaks: readonly string[];
   readonly verdict: Verdict;
   readonly detections: readonly Detection[];
   /** On a chain that moves, for the diagnosis; absent: not judged there, or the same checks failed. */

@@ -11,7 +11,7 @@ function row(family: string, requirement: string): FaultRow {
     family,
     says: 'It is broken.',
     breaks: 'SEL-ORDER',
-    alsoBreaks: {},
+    alsoBreaks: [],
     verdict: 'does not conform',
     detections: [{ check: `${requirement}.every`, requirement }],
   };

@@ -7,7 +7,7 @@ const detected: FaultRow = {
   family: 'order',
   says: 'Lists the newest summary first.',
   breaks: 'SEL-ORDER',
-  alsoBreaks: {},
+  alsoBreaks: [],
   verdict: 'does not conform',
   detections: [{ check: 'SEL-ORDER.every', requirement: 'SEL-ORDER' }],
 };
