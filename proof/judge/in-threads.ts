@@ -53,7 +53,10 @@ export async function inThreads<J extends object, Done>(
   jobs: readonly J[],
   onDone: (job: J, done: Done, progress: string) => void,
 ): Promise<readonly Done[]> {
-  const threads = new JobThreads<J, Done>(work);
+  const threads = new JobThreads<J, Done>({
+    ...work,
+    threads: Math.min(work.threads, jobs.length),
+  });
   let finished = 0;
   try {
     return await Promise.all(

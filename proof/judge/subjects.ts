@@ -10,12 +10,15 @@ import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
+import type { Move } from '../../fixtures/devnet/movement.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { servedAs } from '../../cli/devnet/served-as.ts';
 import { disableAssertions } from './disable-assertions.ts';
 import type { ProofOptions } from './judge-node.ts';
 import { judgeNode } from './judge-node.ts';
 import { profileOf } from './profile-of.ts';
+import { onSchedule } from './schedules.ts';
+import { twoAlternating } from './two-alternating.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
@@ -33,8 +36,12 @@ export interface Job {
   readonly seed: number;
   /** The effort of judging a fault; absent: standard, with the minimum of cases per property. */
   readonly effort?: EffortLevel | undefined;
-  /** Whether a fault is judged on a chain that moves. */
+  /** Whether a fault is judged on a chain that moves by the clock. */
   readonly moving?: boolean;
+  /** The moves of the chain, by requests; absent: those of the node. */
+  readonly moves?: readonly Move[];
+  /** Another conforming variant that answers alternately with the subject. */
+  readonly beside?: string | undefined;
   /** A check whose matcher accepts everything, for a fault. */
   readonly disabledCheck?: string;
   /** The checks that judge a fault first; others follow only until it is detected. */
@@ -143,9 +150,11 @@ export async function judgeSubject({
   moving = false,
   disabledCheck,
   first,
+  moves,
+  beside,
 }: Job): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
-    const fault = findFault(subject.name);
+    const fault = moved(findFault(subject.name), moves);
     const checks = CHECKS.map((check) =>
       check.id === disabledCheck ? disableAssertions(check) : check,
     );
@@ -154,8 +163,17 @@ export async function judgeSubject({
     if (fault !== undefined) return judgeFault(fault, seed, { checks, effort, moving });
   } else {
     const { name } = subject;
-    const variation = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
+    const alone = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
+    const other = beside === undefined ? undefined : findVariation(beside);
+    const variation = moved(alone && other ? twoAlternating(alone, other) : alone, moves);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
   }
   throw new Error(`unknown ${subject.kind} ${subject.name}`);
+}
+
+function moved<Node extends Fault | Variation>(
+  node: Node | undefined,
+  moves: Job['moves'],
+): Node | undefined {
+  return node && moves ? { ...node, devnet: onSchedule(node.devnet, moves) } : node;
 }

@@ -44,7 +44,7 @@ export function judgeMatrix(
     flags.forget === true ? { ...committed, faults: [], variations: [], seeds: [] } : committed;
   const isRecording = flags.only === undefined || flags.accept === true;
   const work = { flags, subjects, output, committed, before, isRecording };
-  if (flags.moving === true) return judgeMoving(work);
+  if (flags.patterns === true) return judgePatterns(work);
   return flags.seeds === undefined ? judgeOnce(work) : judgeOften(work, flags.seeds);
 }
 
@@ -82,7 +82,7 @@ async function judgeOften(work: Work, seeds: number): Promise<readonly string[]>
  *
  * @returns the problems.
  */
-async function judgeMoving(work: Work): Promise<readonly string[]> {
+async function judgePatterns(work: Work): Promise<readonly string[]> {
   const { subjects, flags, committed, output } = work;
   const jobs = subjects
     .filter(

@@ -4,6 +4,7 @@ import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
 import { allSubjects } from '../judge/subjects.ts';
 import { judgeMatrix } from './judge-matrix.ts';
+import { judgeMoving } from './judge-moving.ts';
 import { matrixOptions } from './matrix-options.ts';
 import { measureEffort } from './measure-effort.ts';
 
@@ -28,7 +29,10 @@ export function matrixCommand(args: readonly string[], output: Output): Promise<
       await measureEffort(effort, subjects, threads, output);
       return 0;
     }
-    const problems = await judgeMatrix(flags, subjects, output);
+    const problems =
+      flags.moving === undefined
+        ? await judgeMatrix(flags, subjects, output)
+        : await judgeMoving(subjects, flags.moving, threads, output);
     for (const problem of new Set(problems)) writeLine(output.stdout, `problem: ${problem}`);
     return problems.length === 0 ? 0 : 1;
   });

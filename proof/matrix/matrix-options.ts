@@ -41,12 +41,8 @@ export function matrixOptions(output: Output) {
     )
     .option('--accept', 'with --only: write the results into the matrix')
     .option('--forget', 'without --only: drop the results of earlier runs from the matrix')
-    .addOption(
-      new Option(
-        '--moving',
-        'judge the faults on a moving chain, and add these failures to the patterns of the diagnosis',
-      ).conflicts(['accept', 'forget', 'seeds', 'effort']),
-    )
+    .addOption(movingOption())
+    .addOption(patternsOption())
     .addOption(
       new Option('--effort <level>', 'judge the faults with this effort, and write no matrix')
         .choices(EFFORT_LEVELS)
@@ -56,3 +52,19 @@ export function matrixOptions(output: Output) {
 
 /** The command line of `npm run matrix`. */
 export type MatrixFlags = ReturnType<ReturnType<typeof matrixOptions>['opts']>;
+
+function movingOption() {
+  return new Option(
+    '--moving <schedules>',
+    'judge the nodes on chains that move with their requests, each on this many schedules, and write nothing',
+  )
+    .argParser(integer('--moving', 1, 10_000))
+    .conflicts(['accept', 'forget', 'seeds', 'effort', 'out', 'repeat']);
+}
+
+function patternsOption() {
+  return new Option(
+    '--patterns',
+    'judge the faults on a chain that moves, and add these failures to the patterns of the diagnosis',
+  ).conflicts(['accept', 'forget', 'seeds', 'effort', 'moving']);
+}

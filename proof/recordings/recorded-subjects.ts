@@ -7,11 +7,10 @@ import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
-import { movingNode } from '../soak/soak.ts';
 import { servedAs } from '../../cli/devnet/served-as.ts';
 import { profileOf } from '../judge/profile-of.ts';
 import { profilesOf } from '../judge/subjects.ts';
-import { APTOS } from '../../fixtures/devnet/served-profile.ts';
+import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 /** A node whose run is recorded and judged again. */
 export interface RecordedSubject {
@@ -85,4 +84,10 @@ function subject(
     return { url: devnet.url, truth: devnet.groundTruth, stop: () => devnet.stop() };
   };
   return { name, profile, seed, start };
+}
+
+/** Returns a healthy node that commits a block and prunes a version every 20 ms. */
+function movingNode(seed: number): Partial<DevnetOptions> {
+  const profile = seed % 2 === 0 ? DOCUMENT : APTOS;
+  return { profile, seed, produce: { everyMs: 20, prune: true } };
 }

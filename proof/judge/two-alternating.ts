@@ -16,10 +16,11 @@ const MAY_ALTERNATE = VARIATIONS.filter(
     name !== 'limits-below-the-default-are-refused',
 );
 
-/** Returns the names of the two conforming variants of a seed. */
-export function namesOfTwo(seed: number): readonly string[] {
-  const two = fc.shuffledSubarray([...MAY_ALTERNATE], { minLength: 2, maxLength: 2 });
-  return fc.sample(two, { seed, numRuns: 1 }).flatMap((nodes) => nodes.map(({ name }) => name));
+/** Returns the other variant that answers alternately with this one, drawn from a seed; `undefined` if none may. */
+export function partnerOf(name: string, seed: number): string | undefined {
+  if (!MAY_ALTERNATE.some((node) => node.name === name)) return undefined;
+  const others = MAY_ALTERNATE.filter((node) => node.name !== name);
+  return fc.sample(fc.constantFrom(...others), { seed, numRuns: 1 })[0]?.name;
 }
 
 /** Returns a node that answers each request like one of two conforming variants. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Move } from '../../fixtures/devnet/movement.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 
 const move = (
   does: Move['does'],
@@ -56,4 +57,44 @@ export function scheduleOf(
   seed: number,
 ): readonly Move[] {
   return fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
+}
+
+/**
+ * Returns the smallest schedule of a seed, found within a minute, with which a node does not conform; `undefined` when
+ * it conforms this time.
+ */
+export async function smallestSchedule(
+  seed: number,
+  conforms: (moves: readonly Move[]) => Promise<boolean>,
+): Promise<readonly Move[] | undefined> {
+  const { counterexample } = await fc.check(fc.asyncProperty(SCHEDULES, conforms), {
+    seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: 60_000,
+    markInterruptAsFailure: false,
+  });
+  return counterexample?.[0];
+}
+
+/** Returns a schedule as text. */
+export function formatMoves(moves: readonly Move[]): string {
+  return moves
+    .map(({ does, by, every, phase, when }) => `${does} ${by} ${when} every ${every}th+${phase}`)
+    .join(', ');
+}
+
+/** Returns the options of a node whose chain moves by requests alone, so that the result does not depend on timing. */
+export function onSchedule(
+  { produce, ...node }: Partial<DevnetOptions>,
+  moves: readonly Move[],
+): Partial<DevnetOptions> {
+  const own = { every: produce?.everyMs ?? 1, phase: 0, when: 'before', by: 1 } as const;
+  return {
+    ...node,
+    moves: [
+      ...moves,
+      ...(produce ? [{ ...own, does: 'makes' as const }] : []),
+      ...(produce?.prune === true ? [{ ...own, does: 'prunes' as const }] : []),
+    ],
+  };
 }
