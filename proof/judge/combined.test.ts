@@ -16,12 +16,12 @@ const namesOf = (...variations: Parameters<typeof groupsOf>[0]): readonly string
   groupsOf(variations).map((group) => group.map(({ name }) => name).join(' + '));
 
 describe('the groups of conforming variants', () => {
-  it('have every variant once', () => {
+  it('the groups have every variant once', () => {
     const names = COMBINED.flatMap(({ name }) => name.split(' + '));
     expect(names.toSorted()).toEqual(VARIATIONS.map(({ name }) => name).toSorted());
   });
 
-  it('are fewer than half of the variants without a gateway', () => {
+  it('groups are fewer than half of the variants without a gateway', () => {
     const direct = VARIATIONS.filter(({ front }) => front === undefined);
     const groups = COMBINED.filter(({ front }) => front === undefined);
     expect(groups.length).toBeLessThan(direct.length / 2);
@@ -32,12 +32,12 @@ describe('the groups of conforming variants', () => {
     expect(namesOf(...all.map((devnet, at) => node(`${at}`, devnet)))).toEqual(['0 + 2', '1 + 3']);
   });
 
-  it('have one variant that says what the chain is or how it moves', () => {
+  it('a group has at most one variant that sets the chain', () => {
     const moving = node('moving', { produce: { everyMs: 5, prune: true } });
     expect(namesOf(moving, node('another', { seed: 5 }))).toEqual(['moving', 'another']);
   });
 
-  it('have one profile', () => {
+  it('a group of variants has one profile', () => {
     const [aptos, document] = [node('a', { profile: APTOS }), node('d', { profile: DOCUMENT })];
     expect(namesOf(aptos, document, node('any', {}))).toEqual(['a + any', 'd']);
   });

@@ -4,7 +4,7 @@ import { partnerOf, twoAlternating } from './two-alternating.ts';
 describe('two conforming variants that answer alternately', () => {
   const first = 'pretty-printed-json';
 
-  it('are drawn from a seed, and are always different', () => {
+  it('two alternating variants are drawn by a seed, and differ', () => {
     const drawn = Array.from({ length: 50 }, (_, at) => partnerOf(first, at + 1));
     expect(partnerOf(first, 7)).toBe(drawn[6]);
     expect(drawn).not.toContain(first);
@@ -15,11 +15,11 @@ describe('two conforming variants that answer alternately', () => {
     'pages-of-many-lengths',
     'limits-below-the-default-are-refused',
     'two-summaries-a-page',
-  ])('are not a variant with other pages or other options: %s', (name) => {
+  ])('no pair has a variant with other pages or options: %s', (name) => {
     expect(partnerOf(name, 1)).toBeUndefined();
   });
 
-  it('may leave open and fail what either variant may', () => {
+  it('a pair may leave open and fail what either variant may', () => {
     const node = { says: 'Unusual.', devnet: { patches: [] } };
     const open = { verdict: 'conforms in part', because: 'x', open: ['SEL-DEFAULT'] } as const;
     const merged = twoAlternating(

@@ -45,7 +45,7 @@ describe('a chain that moves with its requests', () => {
 });
 
 describe('a schedule', () => {
-  it('is the same for the same seed only', () => {
+  it('a schedule is the same for the same seed only', () => {
     const movesOf = (): unknown => movingJobs(named('no-epoch'), 2).map(({ moves }) => moves);
     expect(movesOf()).toEqual(movesOf());
     const [first, second] = movingJobs(named('no-epoch'), 2);

@@ -40,7 +40,7 @@ describe('a fault that is judged again', () => {
     ]);
   });
 
-  it('may fail what another fault of the same chance failed', () => {
+  it('a fault may fail what another fault of its kind failed', () => {
     const lists = { ...judged, name: 'one-answer-in-fifty-backwards' };
     const others = { ...listing, name: 'one-list-in-fifty-lacks-one' };
     const row = { ...lists, detections: detections('SEL-ORDER', 'SEL-RANGE') };

@@ -27,7 +27,7 @@ describe('the fault matrix', () => {
     );
   });
 
-  it('has the current sentences of nodes', () => {
+  it('the matrix has the current sentences of nodes', () => {
     expect(matrix).toEqual(mergedMatrix(matrix, []));
   });
 
