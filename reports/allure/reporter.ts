@@ -34,7 +34,7 @@ export class ConformanceReporter extends AllureVitestReporter {
     const pending: PendingResult = {};
     const folder = new ResultsFolder(options.resultsDir);
     const beforeTestResultWrite = (result: TestResult): void => {
-      complete(result, pending.evidence, options, folder);
+      despiteFullDisk(() => complete(result, pending.evidence, options, folder));
     };
     super({ resultsDir: options.resultsDir });
     this.#runtime = new ReporterRuntime({ writer: folder, listeners: [{ beforeTestResultWrite }] });
@@ -63,15 +63,23 @@ export class ConformanceReporter extends AllureVitestReporter {
     const task = this.#vitest?.state.idMap.get(testCase.id);
     if (task === undefined) return;
     this.#pending.evidence = testCase.meta().evidence;
-    try {
-      this.handleTask(task);
-    } catch {
-      // A full disk does not end a run: all results are written again at its end, which says so.
-    }
+    despiteFullDisk(() => this.handleTask(task));
   }
 
   /** Does nothing: everything is on disk already. */
   override onTestRunEnd(): void {}
+}
+
+/**
+ * Ignores that files cannot be written: all results are written again at the end of the run, which says so. Allure
+ * would print the error of a listener with its stack.
+ */
+function despiteFullDisk(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // See above.
+  }
 }
 
 function complete(
