@@ -33,6 +33,16 @@ describe('likeness', () => {
     expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
   });
 
+  it('distinguishes by what came what the same checks found', () => {
+    const came = (symptom: string): Failures => {
+      const traits = ['rawItem: ledger_version', '200 application/x-bcs', symptom];
+      return { 'RAW-VERSION.law': traits, 'RAW-VERSION.history': traits };
+    };
+    const [latest, other] = [came('value at the latest version'), came('value at another version')];
+    expect(likeness.of(latest, latest)).toBe(1);
+    expect(likeness.of(latest, other)).toBeLessThan(0.85);
+  });
+
   it('distinguishes a failure for some clients from one for all by how it was asked', () => {
     const asked = (way: string) => ({ 'SEL-END.a': ['summaries: limit', way, '404'] });
     const [usual, client] = [asked('asked as usual'), asked('asked by another client')];

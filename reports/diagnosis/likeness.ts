@@ -1,17 +1,25 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { Failures } from './patterns.ts';
-import { isWay } from './traits.ts';
+import { isSymptom, isWay } from './traits.ts';
 
 /**
  * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out one faulty node after
  * the other. Requirements and words show a likeness where no check is the same.
  */
-const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, ways: 0.2 } as const;
+const SHARES = {
+  checks: 0.3,
+  requirements: 0.3,
+  symptoms: 0.15,
+  words: 0.05,
+  ways: 0.2,
+} as const;
 
 /** The parts of two patterns that are compared. */
 interface Parts {
   readonly checks: ReadonlySet<string>;
   readonly requirements: ReadonlySet<string>;
+  /** What came in place of what was expected, by requirement. */
+  readonly symptoms: ReadonlySet<string>;
   /** The words of the traits. */
   readonly words: ReadonlySet<string>;
   /** Whether other clients or long requests showed the failures, see `traits.ts`. */
@@ -25,6 +33,7 @@ export class Likeness {
   readonly #seen: Readonly<Record<keyof Parts, Map<string, number>>> = {
     checks: new Map(),
     requirements: new Map(),
+    symptoms: new Map(),
     words: new Map(),
     ways: new Map(),
   };
@@ -75,7 +84,7 @@ export class Likeness {
   }
 }
 
-const PARTS = ['checks', 'requirements', 'words', 'ways'] as const;
+const PARTS = ['checks', 'requirements', 'symptoms', 'words', 'ways'] as const;
 
 /** Shorter words mean nothing; of numbers, only a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
@@ -86,9 +95,14 @@ function partsOf(failures: Failures): Parts {
   return {
     checks: new Set(checks),
     requirements: new Set(checks.map(requirementOf)),
+    symptoms: new Set(checks.flatMap((check) => symptomsOf(check, failures[check] ?? []))),
     words: new Set(traits.filter((trait) => !isWay(trait)).flatMap(wordsIn)),
     ways: new Set(traits.filter(isWay)),
   };
+}
+
+function symptomsOf(check: string, traits: readonly string[]): readonly string[] {
+  return traits.filter(isSymptom).map((trait) => `${requirementOf(check)}: ${trait}`);
 }
 
 function wordsIn(trait: string): readonly string[] {

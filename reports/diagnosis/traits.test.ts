@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING } from '../testing/sample-evidence.ts';
-import { isWay, traitsOf } from './traits.ts';
+import { isSymptom, isWay, traitsOf } from './traits.ts';
 
 describe('the traits of a failure', () => {
   it('the traits are the request, the answer and the symptom, without a version', () => {
@@ -23,6 +23,10 @@ describe('the traits of a failure', () => {
     ]);
     const differing = { ...FINDING, difference: '2 expected, 3 received; extra: 8021' };
     expect(traitsOf(differing)).toContain('versions extra');
+    const all = { ...FINDING, request, answer, extent: { failed: 1, of: 2 } };
+    expect(traitsOf({ ...all, actual: 'version 1234' }).filter(isSymptom)).toEqual([
+      'another list',
+    ]);
   });
 });
 

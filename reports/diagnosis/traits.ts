@@ -14,6 +14,15 @@ export function isWay(trait: string): boolean {
   return Object.values<string>(WAYS).includes(trait);
 }
 
+/** Matches the traits that say what was asked, how it was answered, and how often it failed. */
+const CIRCUMSTANCE =
+  /^(?:summaries|rawItem|another path):|^\d{3}(?: |$)|^in (?:all|most|some|few) answers$/;
+
+/** Returns whether a trait says what came in place of what was expected. */
+export function isSymptom(trait: string): boolean {
+  return !isWay(trait) && !CIRCUMSTANCE.test(trait);
+}
+
 /** The headers that this suite sends with most requests. Lower case, as it sends them. */
 const USUAL_HEADERS: readonly string[] = ['accept', 'accept-encoding', 'content-type'];
 
