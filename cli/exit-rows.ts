@@ -30,7 +30,7 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row('run', 2, 'the command line or the configuration is wrong'),
   row('run', 2, 'CI is set, and nothing names a target'),
   row('run', 2, 'another run uses the output folder'),
-  row('run', 2, '--path names no case of its property'),
+  row('run', 2, 'the value of --path names no case'),
   row('run', 2, 'nothing failed, and --bundle or --write-waivers could not be written'),
   row('run', 3, 'no node answered: unreachable, access refused, or not a node'),
   row(

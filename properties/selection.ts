@@ -8,11 +8,11 @@ import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 
 /**
- * Selection: for any account, start, end and limit, the page matches the model.
+ * Selection: for any account, start, end and limit, the page agrees with all other lists.
  * Section 4.1, rules 1 to 3.
  */
 function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
-  const title = `a page ${bounds} matches the model`;
+  const title = `a page ${bounds} agrees with all other lists`;
   return law<QuestionCase>(id, title, ['account'], {
     cases: (ctx) => {
       if (form.start && form.end) ctx.discovery.requireRanges();

@@ -107,7 +107,10 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     )
     .option('--require <ids>', 'SHOULDs that count like MUSTs, separated by commas', ids)
     .addOption(
-      new Option('--path <path>', 'replay one case of a property; its failure prints the path'),
+      new Option(
+        '--path <path>',
+        'replay one case of a property: the value that its failure printed',
+      ),
     );
 }
 

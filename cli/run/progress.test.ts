@@ -116,7 +116,9 @@ describe('progress, where there is no terminal', () => {
     expect(written()).toBe('');
     vi.advanceTimersByTime(1);
     expect(written()).toBe('0 of 10 checks, 0 requests\n');
+    progress.sent(7);
     progress.stop();
+    expect(written()).toBe('0 of 10 checks, 7 requests\n');
     vi.advanceTimersByTime(10_000);
     expect(written()).toBe('');
   });
@@ -128,7 +130,9 @@ describe('progress, where there is no terminal', () => {
     progress.sent(7);
     vi.advanceTimersByTime(5000);
     progress.stop();
-    expect(written()).toBe('6 of 10 checks, 2 failed, 1 errored, 1 cantTell, 7 requests\n');
+    expect(written()).toBe(
+      '6 of 10 checks, 2 failed, 1 internal error, 1 could not be judged, 7 requests\n',
+    );
   });
 
   it.each<[string, Record<string, string>]>([

@@ -1,5 +1,6 @@
 import { targetName } from '../../src/evidence/target-name.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
+import { outcomeText } from '../../reports/text/outcome-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, writeLine } from '../terminal/streams.ts';
 import { Forecast } from './forecast.ts';
@@ -97,8 +98,19 @@ async function spinner(streams: Streams, text: string): Promise<Display> {
 }
 
 function plainLines(streams: Streams, line: () => string): Display {
-  const timer = setInterval(() => writeLine(streams.stderr, line()), PLAIN_INTERVAL_MS);
-  return { show: () => undefined, stop: () => clearInterval(timer) };
+  let last: string | undefined;
+  const print = (): void => {
+    last = line();
+    writeLine(streams.stderr, last);
+  };
+  const timer = setInterval(print, PLAIN_INTERVAL_MS);
+  const stop = (): void => {
+    clearInterval(timer);
+    // The last line counts every check; a short run has no line at all.
+    if (last !== undefined && last !== line()) print();
+    last = undefined;
+  };
+  return { show: () => undefined, stop };
 }
 
 /** The counts so far. */
@@ -119,7 +131,7 @@ class Counts {
     const done = [...this.#by.values()].reduce((sum, count) => sum + count, 0);
     const bad = (['failed', 'errored', 'cantTell'] as const)
       .filter((outcome) => this.#by.has(outcome))
-      .map((outcome) => `, ${this.#by.get(outcome) ?? 0} ${outcome}`);
+      .map((outcome) => `, ${this.#by.get(outcome) ?? 0} ${outcomeText(outcome)}`);
     return `${done} of ${this.#total} checks${bad.join('')}, ${this.requests} requests`;
   }
 }

@@ -46,7 +46,7 @@ describe('summary.md', () => {
 
   it('summary.md counts the requests by kind', () => {
     expect(summaryOf(sampleEvidence())).toContain(
-      'Sent 640 requests: 500 valid, 120 deliberately malformed, 20 that the document leaves open.',
+      'Sent 640 requests: 500 valid, 120 deliberately malformed, 20 whose answer the document leaves open.',
     );
   });
 

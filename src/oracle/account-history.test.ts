@@ -91,17 +91,19 @@ describe('which of two answers is right', () => {
 
   it('the right answer is decided by most of the answers to three questions or more', () => {
     expect(answered(2, 1).tellRight(5n)).toBe(
-      '2 answers list version 5; 1 that covers it omits it',
+      '2 answers list version 5; 1 answer lists versions before and after it without it',
     );
-    expect(answered(1, 3).tellRight(5n)).toBe('3 answers cover version 5 and omit it; 1 lists it');
+    expect(answered(1, 3).tellRight(5n)).toBe(
+      '3 answers list versions before and after 5 without it; 1 answer lists it',
+    );
   });
 
   it('the right answer is unknown where no answer contradicts the others', () => {
     expect(answered(3, 0).tellRight(5n)).toBe(
-      '3 answers list version 5; none that covers it omits it',
+      '3 answers list version 5; no answer lists versions before and after it without it',
     );
     expect(answered(0, 3).tellRight(5n)).toBe(
-      '3 answers cover version 5 and omit it; none lists it',
+      '3 answers list versions before and after 5 without it; no answer lists it',
     );
   });
 

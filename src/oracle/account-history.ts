@@ -104,9 +104,9 @@ export class AccountHistory {
     if (majority === undefined) return undefined;
     const omitting = presence.questions.size - listed.size;
     if (!majority.says) {
-      return `${omitting} answers cover version ${version} and omit it; ${countOf(listed.size, 'lists', 'list')} it`;
+      return `${omitting} answers list versions before and after ${version} without it; ${answersThatList(listed.size)} it`;
     }
-    return `${listed.size} answers list version ${version}; ${countOf(omitting, 'that covers it omits', 'that cover it omit')} it`;
+    return `${listed.size} answers list version ${version}; ${answersThatList(omitting)} versions before and after it without it`;
   }
 
   /** Returns which transaction is at a disputed version, by a majority of the answers. */
@@ -149,8 +149,7 @@ export class AccountHistory {
   }
 }
 
-/** Returns `none omits`, `1 omits` or `2 omit`. */
-function countOf(count: number, one: string, many: string): string {
-  if (count === 0) return `none ${one}`;
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+function answersThatList(count: number): string {
+  if (count === 0) return 'no answer lists';
+  return count === 1 ? '1 answer lists' : `${count} answers list`;
 }

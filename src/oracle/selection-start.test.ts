@@ -13,7 +13,7 @@ describe('with start_version', () => {
       rule: 'start',
       expected: "version 20, known to be the account's, is listed",
       actual: '2 summaries, versions 30 to 40',
-      difference: 'missing: 20 (1 of 3 known there)',
+      difference: 'missing: 20 (1 of 3 known versions in this range)',
       disputed: 20n,
     });
   });

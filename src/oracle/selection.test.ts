@@ -20,7 +20,7 @@ describe('every list', () => {
   it('a list has no gap beyond what was settled when it lists something newer', () => {
     expect(judged({}, 30, 40, 97)).toMatchObject({
       rule: 'complete',
-      difference: 'missing: 95 (1 of 3 known there)',
+      difference: 'missing: 95 (1 of 3 known versions in this range)',
     });
     expect(judged({}, 30, 40)).toBeUndefined();
     expect(judged({}, 30, 40, 95, 97)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('every list', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
       rule: 'complete',
       expected:
-        'two answers that agree about version 25: another answer covers it and omits it, this one lists it',
+        'two answers that agree about version 25: another answer lists versions before and after it, this one lists it as well',
       actual: '3 summaries, versions 20 to 30',
     });
   });
@@ -41,7 +41,9 @@ describe('every list', () => {
     known.learn(entries(20, 30, 40), { from: 20n, to: 40n }, source);
     expect(findViolation({ start: 20n }, entries(20, 25, 30), known, bounds)).toMatchObject({
       rule: 'complete',
-      expected: expect.stringContaining(`the answer to ${source.path} covers it and omits it`),
+      expected: expect.stringContaining(
+        `the answer to ${source.path} lists versions before and after it`,
+      ),
       against: 7,
     });
     expect(findViolation({ start: 20n }, entries(20, 40), known, bounds)).toMatchObject({

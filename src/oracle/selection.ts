@@ -169,7 +169,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
     rule: 'complete',
-    expected: `two answers that agree about version ${version}: ${asked} covers it and omits it, this one lists it`,
+    expected: `two answers that agree about version ${version}: ${asked} lists versions before and after it, this one lists it as well`,
     actual: formatList(listed),
     right: known.tellRight(version),
     against: other?.exchange,

@@ -42,7 +42,9 @@ describe('the difference of two lists', () => {
 
 describe('what is missing', () => {
   it('what is missing is named, and how many of how many', () => {
-    expect(missingFrom(['1', '2', '3'], ['3', '9'])).toBe('missing: 1, 2 (2 of 3 known there)');
+    expect(missingFrom(['1', '2', '3'], ['3', '9'])).toBe(
+      'missing: 1, 2 (2 of 3 known versions in this range)',
+    );
     expect(missingFrom(['1'], ['1', '2'])).toBeUndefined();
   });
 });

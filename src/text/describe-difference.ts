@@ -32,7 +32,7 @@ export function missingFrom(
 ): string | undefined {
   const missing = without(wanted, listed);
   if (missing.length === 0) return undefined;
-  return `${named('missing', missing)} (${missing.length} of ${wanted.length} known there)`;
+  return `${named('missing', missing)} (${missing.length} of ${wanted.length} known versions in this range)`;
 }
 
 /** Returns the items of one list that the other lacks, each as often as it lacks it. */

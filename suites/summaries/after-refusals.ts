@@ -39,7 +39,7 @@ export const afterRefusalChecks: readonly Check[] = [
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
     'SEL-LIMIT.onward',
-    'a list that continues another keeps its own limit and account',
+    'a list after another list has its own limit and account',
     ['account-of-3'],
     listsContinuingLists,
     { supporting: true },

@@ -34,7 +34,7 @@ export const defaultPageChecks: readonly Check[] = [
   ),
   audit(
     'SEL-DEFAULT.every',
-    'no page without a limit is short while more transactions follow',
+    'a page without a limit is full if more transactions follow',
     ['account-of-pages'],
     fullUnlessLast,
     { supporting: true },

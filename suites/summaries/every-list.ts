@@ -52,7 +52,7 @@ export const everyListChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
     'SEL-COMPLETE.every',
-    'no list omits a version that another list shows within its span',
+    'a version that one list shows is in every list of its range',
     ['account'],
     () => selectionRule('complete', () => true),
     { supporting: true },

@@ -15,14 +15,14 @@ export const roundVersionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   asks(
     'SEL-START.round',
-    'a list from a transaction on a round version begins with it',
+    'start_version at a round version such as 1000 lists it first',
     ['account'],
     (ctx) => atRound(ctx, walkFromOldest, 'start'),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   asks(
     'SEL-END.round',
-    'a list up to a transaction on a round version ends with it',
+    'end_version at a round version such as 1000 lists it last',
     ['account'],
     (ctx) => atRound(ctx, walkFromHead, 'end'),
   ),

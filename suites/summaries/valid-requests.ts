@@ -63,7 +63,7 @@ export const validRequestChecks: readonly Check[] = [
   // "limit | integer, uint16 | optional": whatever a list is asked for, it is given.
   audit(
     'SUM-ANSWERED.every',
-    'no list request is refused without a reason the document allows',
+    'a list request is refused only for a reason in the document',
     ['account'],
     ruleOfReports(isList),
     { supporting: true },
