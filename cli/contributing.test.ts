@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
+const linesOf = (code: string): readonly string[] => code.split('\n').map((line) => line.trim());
+
+/** The snippets of code, each with the file named last before it. */
+const snippets = [...read('CONTRIBUTING.md').matchAll(/```ts\n(.*?)```/gs)].map((found) => {
+  const before = found.input.slice(0, found.index);
+  const file = [...before.matchAll(/`((?:suites|properties|fixtures|config)\/[\w./-]+\.ts)`/g)].at(
+    -1,
+  )?.[1];
+  return { file: file ?? 'no file', code: found[1] ?? '' };
+});
+
+describe('the guide for contributors', () => {
+  it.each(snippets)('the snippet of $file stands in that file', ({ file, code }) => {
+    const lines = new Set(linesOf(read(file)));
+    expect(linesOf(code).filter((line) => !lines.has(line))).toEqual([]);
+  });
+
+  it('every file that the guide names exists', () => {
+    const named = [
+      ...read('CONTRIBUTING.md').matchAll(
+        /`((?:cli|src|suites|reports|config|proof)\/[\w./-]+\.\w+)`/g,
+      ),
+    ];
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, file = ''] of named) expect(read(file).length).toBeGreaterThan(0);
+  });
+});
