@@ -79,10 +79,19 @@ describe('a path parameter', () => {
 });
 
 describe('a parameter of the query', () => {
-  it.each(['?limit=1', '?limit=%20', '?limit=5%00', '?limit=%2F', '?limit', '?', '?limit=a=b'])(
+  it.each(['?limit=1', '?limit=%20', '?limit=%2F', '?limit', '?', '?limit=a=b'])(
     'a parameter of the query may be written as in %j',
     (query) => {
       expect(beyond(list('1', query))).toEqual([]);
+    },
+  );
+
+  it.each(['?limit=5%00', '?limit=5%0A', '?limit=%7F'])(
+    'a parameter of the query has a character that gateways refuse in %j',
+    (query) => {
+      expect(beyond(list('1', query))).toEqual([
+        'beyond: a parameter has a character that servers refuse',
+      ]);
     },
   );
 

@@ -16,6 +16,10 @@ export const MAX_LENGTHS = { url: 2000, parameter: 100, body: 16 * 1024 } as con
 // oxlint-disable-next-line no-control-regex
 const NORMALISED = /[\u0000-\u001f\u007f\\/]/;
 
+/** Characters in a query that gateways refuse as an attack. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]/;
+
 /**
  * Returns what only HTTP knows of a request: lengths, and how its path and query are
  * percent-encoded.
@@ -31,8 +35,10 @@ export function lineProblems(
       ? beyondProblem('the path parameter is long')
       : undefined,
     bytes > MAX_LENGTHS.body ? beyondProblem('the body is long') : undefined,
-    escapeProblem('the path', parameter) ?? normalisedProblem(parameter),
-    ...queryParts(path).map((part) => escapeProblem('a parameter', part)),
+    escapeProblem('the path', parameter) ?? refusedProblem('the path', parameter, NORMALISED),
+    ...queryParts(path).map(
+      (part) => escapeProblem('a parameter', part) ?? refusedProblem('a parameter', part, CONTROLS),
+    ),
   ];
 }
 
@@ -51,7 +57,11 @@ function escapeProblem(where: string, text: string): RequestProblem | undefined 
     : beyondProblem(`${where} is percent-encoded without need`);
 }
 
-function normalisedProblem(parameter: string): RequestProblem | undefined {
-  const isNormalised = NORMALISED.test(percentDecoded(parameter) ?? '');
-  return isNormalised ? beyondProblem('the path has a character that servers refuse') : undefined;
+function refusedProblem(
+  where: string,
+  text: string,
+  characters: RegExp,
+): RequestProblem | undefined {
+  const isRefused = characters.test(percentDecoded(text) ?? '');
+  return isRefused ? beyondProblem(`${where} has a character that servers refuse`) : undefined;
 }
