@@ -9,6 +9,7 @@ import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
 import { oneLine } from '../text/text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
+import type { UnjudgedMusts } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
@@ -86,9 +87,9 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
 /** Returns the MUSTs that are open, with the reasons; what does not apply is only counted. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
-  const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcomeText(outcome)}  ${joinedList(ids)}: `;
-    return head + fit(withoutDetail(reason, document), style, head.length);
+  const lines = groups.slice(0, OPEN_SHOWN).map((group) => {
+    const head = `  ${outcomeText(group.outcome)}  ${joinedList(group.ids)}: `;
+    return head + fit(reasonOf(group, document), style, head.length);
   });
   const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
   const more =
@@ -96,11 +97,10 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines, ...more];
 }
 
-/** Shortens the reason of a check that another failure hides: the report shows that failure above. */
-function withoutDetail(reason: string, { requirements }: VerdictDocument): string {
-  const [, id] = /, which ([A-Z]+(?:-[A-Z0-9]+)+) judges/.exec(reason) ?? [];
-  const failed = requirements.some((known) => known.id === id && known.outcome === 'failed');
-  return failed ? `hidden by the failure of ${id}` : reason;
+/** Returns why MUSTs are open, in short when another failure hides them: the report shows that failure above. */
+function reasonOf({ reason, judgedBy }: UnjudgedMusts, { requirements }: VerdictDocument): string {
+  const failed = requirements.some(({ id, outcome }) => id === judgedBy && outcome === 'failed');
+  return failed ? `hidden by the failure of ${judgedBy}` : reason;
 }
 
 /**

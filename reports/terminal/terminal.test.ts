@@ -101,7 +101,10 @@ describe('the closing lines', () => {
     const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
       ({ requirement }) => requirement !== 'SEL-LIMIT',
     );
-    const checks = [...rest, sampleCheck('SEL-LIMIT', 'cantTell', { message })];
+    const checks = [
+      ...rest,
+      sampleCheck('SEL-LIMIT', 'cantTell', { message, judgedBy: 'SEL-END' }),
+    ];
     expect(linesOf(sampleEvidence({ checks }))).toContain(
       '\n  could not be judged  SEL-LIMIT: hidden by the failure of SEL-END\n',
     );

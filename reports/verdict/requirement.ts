@@ -40,6 +40,7 @@ export function judgeRequirement(
   const outcome = cutShort === undefined ? found : 'cantTell';
   const reason = cutShort ?? whyThat(outcome, requirement, sorted, run);
   const { id, level, section, statement, newerThan } = requirement;
+  const judgedBy = sorted.find((check) => check.outcome === outcome)?.judgedBy;
   return {
     id,
     level,
@@ -48,7 +49,7 @@ export function judgeRequirement(
     statement,
     outcome: outcome ?? 'untested',
     waived: outcome === 'failed' && areCovered(sorted, context),
-    ...omitUndefined({ reason }),
+    ...omitUndefined({ reason, judgedBy }),
     checks: sorted.map(checkVerdict),
   };
 }

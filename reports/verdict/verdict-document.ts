@@ -43,6 +43,8 @@ export interface RequirementVerdict {
   readonly outcome: Outcome;
   readonly waived: boolean;
   readonly reason?: string;
+  /** The requirement that judges what its checks met, when they could not judge for that reason. */
+  readonly judgedBy?: string;
   readonly checks: readonly CheckVerdict[];
 }
 

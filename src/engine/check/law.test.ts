@@ -72,7 +72,7 @@ describe('a property', () => {
 describe('a property that meets a finding of another requirement', () => {
   it('judges its other cases, and then names the finding', async () => {
     const judged: number[] = [];
-    const elsewhere = new JudgedElsewhere('a page lacks one, which SEL-COMPLETE judges');
+    const elsewhere = new JudgedElsewhere('a page lacks one', 'SEL-COMPLETE');
     const { thrown, record } = await run((index) => {
       judged.push(index);
       if (index === 2) throw elsewhere;
@@ -83,7 +83,7 @@ describe('a property that meets a finding of another requirement', () => {
 
   it('fails by what it finds itself', async () => {
     const { thrown } = await run((index) => {
-      if (index === 1) throw new JudgedElsewhere('of another');
+      if (index === 1) throw new JudgedElsewhere('of another', 'SEL-END');
       if (index === 3) throw wrong('three');
     });
     expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'three' } });

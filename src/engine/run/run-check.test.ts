@@ -5,7 +5,14 @@ import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import type { Check } from '../check/check.ts';
-import { CannotTell, ChainMoved, Inapplicable, NoSuchCase, Untested } from '../session/outcomes.ts';
+import {
+  CannotTell,
+  ChainMoved,
+  Inapplicable,
+  JudgedElsewhere,
+  NoSuchCase,
+  Untested,
+} from '../session/outcomes.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
 import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/checks.ts';
@@ -54,6 +61,15 @@ describe('runCheck', () => {
   ] as const)('takes the message of %s, and gives %s', async (error, outcome) => {
     const evidence = await runCheck(throwing(error), idleRun());
     expect(evidence).toMatchObject({ outcome, message: error.message, judged: 1 });
+  });
+
+  it('names the requirement that judges what it met', async () => {
+    const evidence = await runCheck(throwing(new JudgedElsewhere('it met', 'SEL-END')), idleRun());
+    expect(evidence).toMatchObject({
+      outcome: 'cantTell',
+      message: 'it met, which SEL-END judges',
+      judgedBy: 'SEL-END',
+    });
   });
 
   it('gives the needs of a check that could not be judged', async () => {

@@ -73,7 +73,5 @@ export class Attribution {
 
 /** Returns what a check throws when the answer has already failed an audit. */
 export function judgedBy(audit: CheckId, { expected, actual }: Difference): JudgedElsewhere {
-  return new JudgedElsewhere(
-    `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,
-  );
+  return new JudgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(audit));
 }

@@ -62,7 +62,8 @@ async function expectAt(
   const seen = actual === undefined ? 'an empty list' : `version ${actual}`;
   const expected =
     version === undefined ? 'an empty list' : `version ${version} as the ${place} summary`;
-  ctx.judge(page.exchange, actual === version ? undefined : differs(expected, seen));
+  const kind = actual === undefined ? 'empty' : undefined;
+  ctx.judge(page.exchange, actual === version ? undefined : { ...differs(expected, seen), kind });
 }
 
 /**
