@@ -92,11 +92,10 @@ function replayText(replay: Replay): string {
 function lawText(law: LawCoverage, outcome: Outcome): string {
   const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
   const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';
-  const notes = law.note === undefined ? [] : law.note.split('; ');
   return [
     `**Tried**: ${extentText(law)}${stopped}`,
     '',
-    ...notes.map((note) => `- ${codeSpan(note)}`),
+    ...law.notes.map((note) => `- ${codeSpan(note)}`),
     '',
     '| kind of case | cases |',
     '|---|---:|',

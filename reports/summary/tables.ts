@@ -135,7 +135,7 @@ export function laws({ requirements }: VerdictDocument, { checks }: Evidence): r
             `${law.ran} of ${law.asked}`,
             String(law.distinctRequests),
             places(law),
-            wideCell(law.note ?? ''),
+            wideCell(law.notes.join('; ')),
           ],
         ],
   );

@@ -25,8 +25,8 @@ export interface LawCoverage {
   readonly distinctRequests: number;
   /** How many cases touched each kind of place, by its name. */
   readonly covered: Readonly<Record<string, number>>;
-  /** The arithmetic or rule behind the number of cases, in a sentence. */
-  readonly note?: string;
+  /** The arithmetic or rules behind the number of cases, in words. */
+  readonly notes: readonly string[];
 }
 
 /** The result of one check. */

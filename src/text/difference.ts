@@ -72,7 +72,7 @@ export function formatDifference({ expected, actual, difference, extent }: Diffe
 }
 
 /** Returns the end of a message about several answers: ` (in 3 of 9 answers)`. */
-export function formatExtent(extent: Extent | undefined): string {
+function formatExtent(extent: Extent | undefined): string {
   return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }
 

@@ -35,14 +35,14 @@ describe('a property', () => {
       ran: 6,
       distinctRequests: 0,
       covered: { 'the first': 1, another: 5, any: 6 },
-      note: '6 cases, set by the user; 6 by arithmetic',
+      notes: ['6 cases, set by the user', '6 by arithmetic'],
     });
     expect(record.replay).toBeUndefined();
   });
 
   it('names only the rule of its budget when it has no note', async () => {
     const { record } = await run(() => undefined);
-    expect(record.law?.note).toBe('6 cases, set by the user');
+    expect(record.law?.notes).toEqual(['6 cases, set by the user']);
   });
 
   it('judges as many cases at once as the user allows', async () => {
@@ -194,7 +194,7 @@ describe('a replayed property', () => {
       ran: 5,
       distinctRequests: 0,
       covered: {},
-      note: 'one case is replayed',
+      notes: ['one case is replayed'],
     });
   });
 

@@ -119,7 +119,7 @@ describe('runCheck', () => {
   });
 
   it('keeps the observations of a check and the cases of a property', async () => {
-    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {} };
+    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {}, notes: [] };
     const evidence = await runCheck(
       checkThat((ctx) => {
         ctx.observe('4.1', 'the page size', '25');
