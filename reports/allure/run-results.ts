@@ -1,10 +1,10 @@
-import type { Attachment } from 'allure-js-commons';
+import type { Attachment, TestResult } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { differencesMarkdown, differencesShort } from '../differences/node-differences-text.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
@@ -13,19 +13,13 @@ import { timelinePicture } from '../pictures/timeline.ts';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { SAMPLES } from '../exchanges/sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text/text.ts';
-import { trafficText } from '../exchanges/traffic.ts';
+import { trafficText } from '../text/run-text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import type { CheckDetails } from './description.ts';
-import { observationTable, reasonText, requirementText } from './description.ts';
-import { requirementLabels } from './labels.ts';
-import type { WaiverContext } from '../verdict/waivers.ts';
-import type { ResultContent } from './result.ts';
-import type { ResultsFolder } from './results-folder.ts';
-import { openResultsFolder } from './results-folder.ts';
-import { checkContent, resultIdentity, statusOf } from './result.ts';
-import { attachTranscript } from './transcript.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { observationTable, reasonText, requirementLabels, requirementText } from './description.ts';
+import type { ResultContent, ResultsFolder } from './result.ts';
+import { checkResult, openResultsFolder, resultIdentity, statusOf } from './result.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /**
  * Completes a folder of results after a run: checks the reporter did not see, requirements that no check tried,
@@ -39,36 +33,40 @@ export function writeRunResults(
   differences?: NodeDifferences,
 ): void {
   const folder = openResultsFolder(resultsDir);
+  const write = (content: ResultContent & Partial<TestResult>): void =>
+    folder.writeResult({ ...createTestResult(content.uuid), ...content });
   const { run, checks, waivers } = evidence;
   const counts = countsIn(document.requirements, run.required);
   const context = { waivers, startedAt: run.startedAt, counts };
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
-    const known = {
-      samples: [...new Set(check.exchanges)]
-        .flatMap((id) => samples.get(id) ?? [])
-        .slice(0, SAMPLES),
-      others: othersOf(check.check, document),
-    };
-    writeCheck(check, context, known, folder);
+    const shown = [...new Set(check.exchanges)].flatMap((id) => samples.get(id) ?? []);
+    const known = { samples: shown.slice(0, SAMPLES), others: othersOf(check.check, document) };
+    write(checkResult(check, context, folder, known));
   }
   const start = Date.parse(run.startedAt);
+  for (const content of contentsOf(document, evidence, differences)) {
+    write({ ...content, start, stop: start });
+  }
+  if (document.observations.length > 0 || sent.length > 0) {
+    const attachments = attachPictures(sent, evidence, folder);
+    write({ ...observedContent(document, evidence), start, stop: start, attachments });
+  }
+}
+
+/** Returns the results that belong to no check, except the observations. */
+function contentsOf(
+  document: VerdictDocument,
+  evidence: Evidence,
+  differences: NodeDifferences | undefined,
+): readonly ResultContent[] {
   const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
-  const rest = [
+  return [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
     ...(document.hints.length === 0 ? [] : [hintsContent(document)]),
     ...(differences === undefined ? [] : [differencesContent(differences)]),
     ...silent.map(silentContent),
   ];
-  if (document.observations.length > 0 || sent.length > 0) {
-    const content = observedContent(document, evidence);
-    const attachments = attachPictures(sent, evidence, folder);
-    const result = { ...createTestResult(content.uuid), ...content, start, stop: start };
-    folder.writeResult({ ...result, attachments });
-  }
-  for (const content of rest) {
-    folder.writeResult({ ...createTestResult(content.uuid), ...content, start, stop: start });
-  }
 }
 
 /** Returns the other checks that failed by the same cause. */
@@ -93,22 +91,6 @@ function attachPictures(
     const source = `${md5(name)}-attachment.svg`;
     folder.writeAttachment(source, Buffer.from(svg));
     return [{ name, type: 'image/svg+xml', source }];
-  });
-}
-
-function writeCheck(
-  check: CheckEvidence,
-  waiverContext: WaiverContext,
-  known: CheckDetails,
-  folder: ResultsFolder,
-): void {
-  const content = checkContent(check, waiverContext, known);
-  folder.writeResult({
-    ...createTestResult(content.uuid),
-    ...content,
-    start: check.startedAt,
-    stop: check.startedAt + Math.round(check.durationMs),
-    attachments: attachTranscript(check, folder),
   });
 }
 

@@ -2,7 +2,7 @@ import { cell, headed, ownCell, table } from '../summary/markdown.ts';
 import { plural } from '../../src/text/sentence.ts';
 import type { Comparison, RequirementChange } from './comparison.ts';
 import type { Latency } from '../exchanges/latency.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** The latencies of both runs, if their exchanges were kept. */
 export interface Latencies {

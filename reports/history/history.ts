@@ -97,8 +97,3 @@ function episodesOfOne(id: string, runs: readonly HistoryRun[]): readonly Episod
 export function requirementIn(run: HistoryRun, id: string): RequirementVerdict | undefined {
   return run.document.requirements.find((requirement) => requirement.id === id);
 }
-
-/** Returns a time to the minute, `2026-11-21 10:00`, in UTC. */
-export function minuteOf(iso: string): string {
-  return new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
-}

@@ -6,7 +6,7 @@ import { checkMessage } from '../verdict/requirement.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** The child element of a testcase; a passed one has none. */
 export type Ending = 'failure' | 'error' | 'skipped';

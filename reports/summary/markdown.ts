@@ -2,14 +2,19 @@ import { capped, codeCell } from '../text/text.ts';
 
 const ROWS_SHOWN = 80;
 
-/** Returns a Markdown table of at most eighty rows; empty when it has none. Cells are Markdown already. */
+/**
+ * Returns a Markdown table; empty when it has no row. Cells are Markdown already.
+ *
+ * @param most rows that are shown.
+ */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
+  most = ROWS_SHOWN,
 ): readonly string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const shown = rows.slice(0, ROWS_SHOWN).map(line);
+  const shown = rows.slice(0, most).map(line);
   const rest = rows.length - shown.length;
   const lines = [line(head), line(head.map(() => '---')), ...shown].join('\n');
   return rest > 0 ? [lines, `And ${rest} more, in the report.`] : [lines];

@@ -1,8 +1,6 @@
 import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
-import { throughProxy, tlsText } from '../text/network-text.ts';
-import { placesOf } from '../text/places.ts';
 import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict/verdict-document.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
@@ -11,7 +9,7 @@ import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { joinedList } from '../../src/text/sentence.ts';
 import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText, placesOf, secondsText, wayText } from '../text/run-text.ts';
 
 /** Returns what was judged, and how. */
 export function runTable({
@@ -33,7 +31,7 @@ export function runTable({
         cell(versions.join(' to ')),
         cell(profile),
         String(seed),
-        `${(run.durationMs / 1000).toFixed(1)} s`,
+        secondsText(run),
         cell(`${suite.name} ${suite.version}`),
       ],
     ],
@@ -42,8 +40,8 @@ export function runTable({
 
 /** Returns how the target was reached, when it is not by a plain connection. */
 export function reached({ target: { network } }: VerdictDocument): readonly string[] {
-  const said = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
-  return said.length === 0 ? [] : [`Reached: ${codeSpan(capped(said.join(', '), 500))}`];
+  const way = wayText(network);
+  return way === '' ? [] : [`Reached: ${codeSpan(capped(way, 500))}`];
 }
 
 /** Returns the number of requirements with each outcome. */

@@ -50,7 +50,7 @@ describe('the closing lines', () => {
     const lines = linesOf(sampleEvidence({ checks, run }), { report: 'r.html' }).split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
-      `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed, SEL-FULL)`,
+      `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed: SEL-FULL)`,
     );
     expect(lines[1]).toBe(
       '  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML)',

@@ -14,8 +14,11 @@ export interface Field {
   readonly text: string;
 }
 
+/** A finding, or what `verdict.json` has of it. */
+type Found = Omit<Finding, 'exchange' | 'against'>;
+
 /** Returns the facts of a finding about the response, in the order of the reports. */
-export function fieldsOf(finding: Finding): readonly Field[] {
+export function fieldsOf(finding: Found): readonly Field[] {
   return present([
     ['expected', finding.expected],
     ['actual', finding.actual],
@@ -26,7 +29,7 @@ export function fieldsOf(finding: Finding): readonly Field[] {
 }
 
 /** Returns the commands that repeat it. */
-export function commandsOf({ curl, replay }: Finding): readonly Field[] {
+export function commandsOf({ curl, replay }: Found): readonly Field[] {
   return present([
     ['reproduce', curl],
     ['replay', replay?.command],
@@ -38,7 +41,7 @@ export function commandsOf({ curl, replay }: Finding): readonly Field[] {
  *
  * @param cap the most characters shown of each.
  */
-export function markedFieldsOf(finding: Finding, cap: number): readonly Field[] {
+export function markedFieldsOf(finding: Found, cap: number): readonly Field[] {
   const [expected, actual] = markedPair(finding.expected, finding.actual, cap);
   return fieldsOf(finding).map(({ name, text }) => {
     if (name === 'expected') return { name, text: expected };

@@ -9,7 +9,7 @@ import { bare, plural, sentence } from '../../src/text/sentence.ts';
 import type { WaiverContext } from './waivers.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** Worst first. `passed` comes before the outcomes of untested checks, so that one pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
@@ -87,6 +87,7 @@ function whyThat(
 function checkVerdict(check: CheckEvidence): CheckVerdict {
   return {
     id: check.check,
+    title: check.title,
     outcome: check.outcome,
     ...omitUndefined({ message: check.message }),
     ...(check.outcome === 'failed' ? { symptom: symptomId(check.message ?? '') } : {}),

@@ -1,11 +1,11 @@
 import type { Invocation } from '../../../src/evidence/invocation.ts';
 import { commandLine } from '../../../src/evidence/invocation.ts';
 import { shellWord } from '../../../src/evidence/curl.ts';
+import { failedRequirements } from '../../causes/view.ts';
 import type { Html } from '../../text/html.ts';
 import { html } from '../../text/html.ts';
 import { yamlToPaste } from '../../verdict/hints.ts';
 import type { Verdict, VerdictDocument } from '../../verdict/verdict-document.ts';
-import { failedRequirements } from './failed-requirements.ts';
 
 const FAILED: Verdict = 'does not conform';
 
@@ -96,9 +96,9 @@ function afterPass({ configuredBy }: VerdictDocument, folder: string): readonly 
 }
 
 /** Returns the YAML that lets more be judged, when something is open. */
-function toAdd({ verdict, hints }: VerdictDocument): Html {
+function toAdd({ verdict, hints }: VerdictDocument): Html | undefined {
   const yaml = verdict === 'conforms' ? '' : yamlToPaste(hints);
-  if (yaml === '') return html`${''}`;
+  if (yaml === '') return undefined;
   return html`<details>
     <summary>To judge more, add this to the configuration</summary>
     <pre>${yaml}</pre>
