@@ -11,7 +11,7 @@ import type { Level } from '../../src/spec/requirement.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import type { Sample } from '../exchanges/sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
-import { table } from '../summary/markdown.ts';
+import { OBSERVED_HEAD, table } from '../summary/markdown.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { plural } from '../../src/text/sentence.ts';
@@ -115,7 +115,7 @@ export function observationTable(observations: readonly Observation[]): string {
     codeCell(subject),
     seen.map(codeCell).join(', '),
   ]);
-  return table(['section', 'left open by the document', 'this node'], rows, Infinity).join('\n\n');
+  return table(OBSERVED_HEAD, rows, Infinity).join('\n\n');
 }
 
 function othersText({ others }: CheckDetails): readonly string[] {

@@ -94,22 +94,23 @@ function attachPictures(
   });
 }
 
-function silentContent(requirement: RequirementVerdict): ResultContent {
-  const { id, statement, outcome, reason = '' } = requirement;
+function silentContent({ id, statement, outcome, reason = '' }: RequirementVerdict): ResultContent {
+  const description = [requirementText(id), reasonText(outcome, reason)];
+  const { status: _, ...content } = contentOf(id, statement.replaceAll('`', ''), description);
   return {
-    ...contentOf(id, statement.replaceAll('`', '')),
+    ...content,
     labels: [...requirementLabels(id), { name: 'outcome', value: outcome }],
-    description: `${requirementText(id)}\n\n${reasonText(outcome, reason)}`,
     ...statusOf(outcome),
   };
 }
 
-/** Returns a result that does not belong to a check. */
+/** Returns a result that does not belong to a check. Nothing in it is judged, so it is never red or green. */
 function contentOf(
   id: string,
   name: string,
+  description: readonly string[],
   suite = '0 The run',
-): Omit<ResultContent, 'description'> {
+): ResultContent {
   return {
     ...resultIdentity(id),
     name: oneLine(name),
@@ -119,72 +120,58 @@ function contentOf(
       { name: 'severity', value: 'trivial' },
       { name: 'outcome', value: id },
     ],
+    description: description.join('\n\n'),
     stage: Stage.FINISHED,
+    status: Status.SKIPPED,
     statusDetails: {},
   };
 }
 
 const REASON_CAP = 2000;
 
-/** Returns the observations. They are never judged, and so never green. */
 function observedContent(document: VerdictDocument, { run }: Evidence): ResultContent {
-  const parts = [
+  return contentOf('observed', 'how this node behaves where the document leaves it open', [
     `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
     ...diagnosisLines(document).map((line) => `**Diagnosis**: ${codeSpan(line)}`),
     `**Sent**: ${trafficText(run)}. Attachments show the timeline and the response times.`,
     '**Observed**: what the document leaves open. Observations never change the verdict.',
     observationTable(document.observations),
-  ];
-  return {
-    ...contentOf('observed', 'how this node behaves where the document leaves it open'),
-    description: parts.join('\n\n'),
-    status: Status.SKIPPED,
-  };
+  ]);
 }
 
-/** Returns the differences from a second node. They change no verdict, so the result is never red or green. */
 function differencesContent(differences: NodeDifferences): ResultContent {
+  const name = `compared with ${differences.second.url}`;
   const suite = `0 Compared: ${differencesShort(differences)}`;
-  return {
-    ...contentOf('differences', `compared with ${differences.second.url}`, suite),
-    description: differencesMarkdown(differences).join('\n\n'),
-    status: Status.SKIPPED,
-  };
+  return contentOf('differences', name, differencesMarkdown(differences), suite);
 }
 
-/** Returns how to judge more. Nothing in this result was judged, so it is never green. */
+/** Returns how to judge more, and the open MUSTs as a list: a table of such long texts would not fit on the page. */
 function hintsContent(document: VerdictDocument): ResultContent {
-  return {
-    ...contentOf('hints', 'how to judge more'),
-    description: [...toJudgeMore(document), '### Not judged', openList(document)].join('\n\n'),
-    status: Status.SKIPPED,
-  };
-}
-
-/** Returns the open MUSTs as a list, because a table of such long texts would not fit on the page. */
-function openList(document: VerdictDocument): string {
-  return unjudgedMusts(document)
-    .map(
-      ({ ids, outcome, reason }) =>
-        `- ${ids.join(', ')}: **${outcomeText(outcome)}**, ${codeSpan(reason)}`,
-    )
-    .join('\n');
+  const open = unjudgedMusts(document).map(
+    ({ ids, outcome, reason }) =>
+      `- ${ids.join(', ')}: **${outcomeText(outcome)}**, ${codeSpan(reason)}`,
+  );
+  return contentOf('hints', 'how to judge more', [
+    ...toJudgeMore(document),
+    '### Not judged',
+    open.join('\n'),
+  ]);
 }
 
 /** Returns the run as a result: broken after an internal error of the suite, otherwise unknown. */
-function runContent(document: VerdictDocument, { run }: Evidence): ResultContent {
+function runContent({ reason }: VerdictDocument, { run }: Evidence): ResultContent {
   const ours = run.end.kind === 'suiteError';
   const outcome = ours ? 'errored' : 'cantTell';
   const name = ours ? 'internal error of the suite' : 'the target could not be judged';
+  const { status: _, ...content } = contentOf('run', name, [reasonText(outcome, reason)]);
   return {
-    ...contentOf('run', name),
+    ...content,
     labels: [
       { name: 'parentSuite', value: `0 The run: ${name}` },
       { name: 'severity', value: 'blocker' },
       { name: 'outcome', value: outcome },
     ],
-    description: reasonText(outcome, document.reason),
     ...statusOf(outcome),
-    statusDetails: { message: oneLine(document.reason) },
+    statusDetails: { message: oneLine(reason) },
   };
 }

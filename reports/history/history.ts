@@ -1,5 +1,5 @@
 import type { Level } from '../../src/spec/requirement.ts';
-import type { BucketLatency } from '../metrics/read-latencies.ts';
+import type { Latency } from '../exchanges/latency.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** A run that was found. */
@@ -9,7 +9,7 @@ export interface HistoryRun {
   /** Where its page is, relative to the page of the history; absent when it has none. */
   readonly page?: string | undefined;
   readonly document: VerdictDocument;
-  readonly latencies: readonly BucketLatency[];
+  readonly latencies: readonly Latency[];
 }
 
 /** The runs of one target, the earliest first. */

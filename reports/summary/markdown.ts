@@ -20,6 +20,9 @@ export function table(
   return rest > 0 ? [lines, `And ${rest} more, in the report.`] : [lines];
 }
 
+/** The heading of a table of observations. */
+export const OBSERVED_HEAD = ['section', 'left open by the document', 'this node'];
+
 /** Returns a heading with its parts; empty when it has none. */
 export function headed(heading: string, parts: readonly string[]): readonly string[] {
   return parts.length === 0 ? [] : [`### ${heading}`, ...parts];
