@@ -1,20 +1,14 @@
 import type { Observation } from '../../src/evidence/evidence.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
+import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';
-import { verdictText } from '../verdict/verdict-text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
 
 /** One requirement in two runs; absent when a run's suite did not have it. */
 export interface RequirementChange {
   readonly before: RequirementVerdict | undefined;
   readonly after: RequirementVerdict;
-}
-
-/** One observation in two runs; absent when a run did not make it. */
-export interface ObservationChange {
-  readonly subject: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
 }
 
 /** The changes of a target from one run to the next. */
@@ -33,53 +27,49 @@ export interface Comparison {
   readonly changedSymptoms: readonly RequirementChange[];
   /** Requirements that were judged before, but not now. */
   readonly newlyOpen: readonly RequirementChange[];
-  readonly observations: readonly ObservationChange[];
+  /** What was observed of a subject; absent when a run did not observe it. */
+  readonly observations: readonly {
+    readonly subject: string;
+    readonly before: string | undefined;
+    readonly after: string | undefined;
+  }[];
 }
 
 /** Compares two verdicts, requirement by requirement. */
 export function compareVerdicts(before: VerdictDocument, after: VerdictDocument): Comparison {
   const known = new Map(before.requirements.map((requirement) => [requirement.id, requirement]));
-  const changes = after.requirements.map((requirement) => ({
-    before: known.get(requirement.id),
-    after: requirement,
-  }));
-  const newlyFailing = changes.filter(
-    (change) => hasFailed(change.after) && !hasFailed(change.before),
-  );
+  const changesThat = (
+    fit: (now: RequirementVerdict, then: RequirementVerdict | undefined) => boolean,
+  ): readonly RequirementChange[] =>
+    after.requirements
+      .map((now) => ({ before: known.get(now.id), after: now }))
+      .filter((change) => fit(change.after, change.before));
   return {
     before: verdictText(before),
     after: verdictText(after),
-    regressions: newlyFailing.filter((change) => change.after.level === 'MUST'),
-    newAdvisories: newlyFailing.filter((change) => change.after.level === 'SHOULD'),
-    newlyWaived: changes.filter(
-      (change) => isWaived(change.after) && change.before?.outcome !== 'failed',
+    regressions: changesThat(
+      (now, then) => now.level === 'MUST' && hasFailed(now) && !hasFailed(then),
     ),
-    mended: changes.filter((change) => hasFailed(change.before) && isMet(change.after)),
-    changedSymptoms: changes.filter(
-      (change) =>
-        hasFailed(change.before) &&
-        hasFailed(change.after) &&
-        symptomsOf(change.before) !== symptomsOf(change.after),
+    newAdvisories: changesThat(
+      (now, then) => now.level === 'SHOULD' && hasFailed(now) && !hasFailed(then),
     ),
-    newlyOpen: changes.filter((change) => isJudged(change.before) && isOpen(change.after.outcome)),
+    newlyWaived: changesThat(
+      (now, then) => now.outcome === 'failed' && now.waived && then?.outcome !== 'failed',
+    ),
+    mended: changesThat((now, then) => hasFailed(then) && now.outcome === 'passed'),
+    changedSymptoms: changesThat(
+      (now, then) => hasFailed(then) && hasFailed(now) && symptomsOf(then) !== symptomsOf(now),
+    ),
+    newlyOpen: changesThat(
+      (now, then) =>
+        (then?.outcome === 'passed' || then?.outcome === 'failed') && isOpen(now.outcome),
+    ),
     observations: observationChanges(before.observations, after.observations),
   };
 }
 
 function hasFailed(requirement: RequirementVerdict | undefined): requirement is RequirementVerdict {
   return requirement?.outcome === 'failed' && !requirement.waived;
-}
-
-function isWaived({ outcome, waived }: RequirementVerdict): boolean {
-  return outcome === 'failed' && waived;
-}
-
-function isMet({ outcome }: RequirementVerdict): boolean {
-  return outcome === 'passed';
-}
-
-function isJudged(requirement: RequirementVerdict | undefined): boolean {
-  return requirement?.outcome === 'passed' || requirement?.outcome === 'failed';
 }
 
 /** Returns the failed checks of a requirement with their symptoms. */
@@ -94,7 +84,7 @@ function symptomsOf({ checks }: RequirementVerdict): string {
 function observationChanges(
   before: readonly Observation[],
   after: readonly Observation[],
-): readonly ObservationChange[] {
+): Comparison['observations'] {
   const [then, now] = [seenBySubject(before), seenBySubject(after)];
   return [...new Set([...then.keys(), ...now.keys()])]
     .map((subject) => ({ subject, before: then.get(subject), after: now.get(subject) }))
@@ -103,9 +93,7 @@ function observationChanges(
 
 /** Everything observed of each subject, in one line. */
 function seenBySubject(observations: readonly Observation[]): ReadonlyMap<string, string> {
-  const seen = new Map<string, string[]>();
-  for (const observation of observations) {
-    seen.set(observation.subject, [...(seen.get(observation.subject) ?? []), observation.seen]);
-  }
-  return new Map([...seen].map(([subject, all]) => [subject, all.toSorted().join('; ')]));
+  return new Map(
+    bySubject(observations).map(({ subject, seen }) => [subject, seen.toSorted().join('; ')]),
+  );
 }
