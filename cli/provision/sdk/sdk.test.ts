@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientOf } from './client.ts';
-import { send } from './http.ts';
+import { clientOf, send } from './client.ts';
 import { keysOf, loadSdk } from './load.ts';
 import { SdkChain } from './sdk-chain.ts';
 
