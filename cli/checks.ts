@@ -1,5 +1,6 @@
-import type { AuditCheck, Check } from '../src/engine/check/check.ts';
+import type { Check } from '../src/engine/check/check.ts';
 import { phasesOf } from '../src/engine/check/check.ts';
+import type { Audit } from '../src/engine/session/audit.ts';
 import { encodingLaws } from '../properties/encodings.ts';
 import { historyLaws } from '../properties/history.ts';
 import { itemLaws } from '../properties/items.ts';
@@ -124,11 +125,12 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Returns the audits that judge every exchange of a run, whichever checks were chosen: those of `checks`, and all
- * others of the suite.
+ * Returns the audits that judge every exchange of a run, whichever checks were chosen: those of `checks`, and beside
+ * them all others of the suite, which come to no conclusion of their own.
  */
-export function auditsBeside(checks: readonly Check[]): readonly AuditCheck[] {
+export function auditsBeside(checks: readonly Check[]): readonly Audit[] {
   const own = phasesOf(checks).audits;
   const ids = new Set(own.map(({ id }) => id));
-  return [...own, ...phasesOf(CHECKS).audits.filter(({ id }) => !ids.has(id))];
+  const others = phasesOf(CHECKS).audits.filter(({ id }) => !ids.has(id));
+  return [...own, ...others.map((audit) => ({ ...audit, isBeside: true as const }))];
 }

@@ -1,5 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NodeDifferences } from '../src/evidence/node-differences.ts';
+import { DIFFERENCES_VERSION } from '../src/evidence/node-differences.ts';
+import { isObject, parseJson } from '../src/text/json.ts';
 
 /** The names of the files in an output folder after a run. */
 export const REPORTS = {
@@ -30,4 +33,28 @@ export async function clearReports(outDir: string): Promise<void> {
   for (const name of [...Object.values(files), ...own]) {
     await rm(join(outDir, name), { force: true });
   }
+}
+
+/**
+ * Returns a report in a folder; `undefined` when there is none of this suite.
+ *
+ * @param isOne accepts a file of this suite, which follows its schema; other contents are not examined.
+ */
+export async function readReport<Report>(
+  folder: string,
+  name: 'differences' | 'shard',
+  isOne: (value: unknown) => value is Report,
+): Promise<Report | undefined> {
+  const value = parseJson(await readFile(join(folder, REPORTS[name]), 'utf8').catch(() => ''));
+  return isOne(value) ? value : undefined;
+}
+
+/** Returns the differences between two nodes that a run found. */
+export async function readDifferences(folder: string): Promise<NodeDifferences | undefined> {
+  return readReport(
+    folder,
+    'differences',
+    (value): value is NodeDifferences =>
+      isObject(value) && value['formatVersion'] === DIFFERENCES_VERSION,
+  );
 }

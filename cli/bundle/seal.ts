@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { badgeSvg } from '../../reports/bundle/badge.ts';
 import { certificateHtml } from '../../reports/bundle/certificate.ts';
-import type { Certified } from '../../reports/bundle/certificate/certified.ts';
+import type { Certified } from '../../reports/bundle/certificate-facts.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import { exchangeFacts } from '../../reports/bundle/exchanges.ts';
 import type { FileDigest, Issue, Manifest } from '../../reports/bundle/manifest.ts';

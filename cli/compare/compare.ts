@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { compareVerdicts } from '../../reports/compare/comparison.ts';
+import { compareVerdicts, comparisonMarkdown } from '../../reports/compare/comparison.ts';
 import type { Latency } from '../../reports/exchanges/latency.ts';
 import { latenciesOf } from '../../reports/exchanges/latency.ts';
 import { readSentRequests } from '../../reports/exchanges/sent-requests.ts';
-import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';

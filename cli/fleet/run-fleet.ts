@@ -10,7 +10,7 @@ import { FLEET_REPORTS, fleetDocument } from '../../reports/fleet/fleet-document
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
 import { fleetSummary } from '../../reports/fleet/fleet-summary.ts';
 import { differencesSentence } from '../../reports/differences/node-differences-text.ts';
-import { readDifferences } from '../../reports/differences/read-differences.ts';
+import { readDifferences } from '../../reports/report-files.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { oneLine } from '../../reports/text/text.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Episode, HistoryRun, Series } from '../../reports/history/history.ts';
-import { episodesOf, minuteOf, seriesOf } from '../../reports/history/history.ts';
+import { episodesOf, seriesOf } from '../../reports/history/history.ts';
+import { minuteOf } from '../../reports/text/time.ts';
 import { historyPage } from '../../reports/history/history-page.ts';
 import { oneLine } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';

@@ -1,6 +1,8 @@
 import { Document, isCollection, isScalar } from 'yaml';
 import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
-import { yamlOf } from '../../reports/verdict/hints.ts';
+import { notesOf } from '../../reports/verdict/hints.ts';
+import type { MemberToAdd } from '../../src/evidence/to-add.ts';
+import { membersToAdd } from '../../src/evidence/to-add.ts';
 import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, ComposedConfig } from './compose.ts';
@@ -68,28 +70,28 @@ function headersNote(variables: readonly string[]): string {
  * Returns the parts that the file lacks, by their keys. What a run could discover counts as lacking: a written
  * value is certain.
  */
-function skeletonOf(written: ComposedConfig['written'], { config }: Inspection): readonly string[] {
+function skeletonOf(
+  written: ComposedConfig['written'],
+  { config }: Inspection,
+): readonly MemberToAdd[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
-  return yamlOf(hints)
-    .split(/\n(?=\S)/)
-    .filter((part) => part !== '');
+  return membersToAdd(notesOf(hints));
 }
 
 const TO_JUDGE_MORE = 'To judge more, fill in the values and remove the "# ":';
 
 /** Adds the parts as comments: below an existing key, or at the end. Removing the "# " then never repeats a key. */
-function addSkeleton(document: Document, parts: readonly string[]): void {
+function addSkeleton(document: Document, parts: readonly MemberToAdd[]): void {
   const atEnd: string[] = [];
-  for (const part of parts) {
-    const [key = ''] = part.split(':');
-    const [, ...below] = part.split('\n');
-    const node = document.get(key, true);
+  for (const { name, lines } of parts) {
+    const [first = '', ...below] = lines;
+    const node = document.get(name, true);
     if (isCollection(node)) node.comment = inComment(below.map((line) => line.slice(2)));
-    else if (isScalar(node)) node.comment = ` To judge more, replace it with: ${part}`;
-    else atEnd.push(part);
+    else if (isScalar(node)) node.comment = ` To judge more, replace it with: ${first}`;
+    else atEnd.push(...lines);
   }
-  if (atEnd.length > 0) document.comment = inComment(atEnd.join('\n').split('\n'));
+  if (atEnd.length > 0) document.comment = inComment(atEnd);
 }
 
 function inComment(lines: readonly string[]): string {

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readExchanges } from '../../reports/exchanges/read-exchanges.ts';
-import { readSentRequests, sampledIn } from '../../reports/exchanges/sent-requests.ts';
+import {
+  readExchanges,
+  readSentRequests,
+  sampledIn,
+} from '../../reports/exchanges/sent-requests.ts';
+import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { PlacedShard } from '../../reports/shards/merge.ts';
 import { mergeShards } from '../../reports/shards/merge.ts';
 import { readShard } from '../../reports/shards/shard.ts';
 import { terminalSummary } from '../../reports/terminal/terminal.ts';
-import { clearReports, REPORTS } from '../../reports/report-files.ts';
-import { writeReports } from '../../reports/write.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { NO_VERDICT } from '../../reports/verdict/exit-code.ts';
+import { writeReports } from '../../reports/write.ts';
 import { notingEarlierReport } from '../run/earlier-report.ts';
 import { withOutDir } from '../run/out-dir.ts';
 import type { Streams } from '../terminal/streams.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { sha256 } from '../../src/text/digest.ts';
-import type { Chain, Keys } from './chain.ts';
+import type { Keys } from './chain.ts';
 import { ChainError } from './chain.ts';
 import type { ProvisionFlags } from './flags.ts';
 import type { AccountKeys } from './key-file.ts';
@@ -10,6 +10,7 @@ import { readKeys, writeKeys } from './key-file.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 import type { State } from './state.ts';
 import { readState } from './state.ts';
+import type { SdkChain } from './sdk/sdk-chain.ts';
 
 /** The files of a provisioning, in one folder. */
 export interface ProvisionFiles {
@@ -32,7 +33,7 @@ export interface Begun {
 export async function begin(
   flags: ProvisionFlags,
   files: ProvisionFiles,
-  chain: Chain,
+  chain: SdkChain,
   say: (line: string) => void,
 ): Promise<Begun> {
   const before = readState(files.state);
@@ -56,7 +57,7 @@ function assertWritable({ out, force }: ProvisionFlags, before: State | undefine
 async function assertChain(
   { chainId }: ProvisionFlags,
   files: ProvisionFiles,
-  chain: Chain,
+  chain: SdkChain,
   before: State | undefined,
 ): Promise<void> {
   const { chainId: found } = await chain.ledger();
@@ -81,7 +82,7 @@ async function assertChain(
 
 function keysFor(
   files: ProvisionFiles,
-  chain: Chain,
+  chain: SdkChain,
   before: State | undefined,
   say: (line: string) => void,
 ): AccountKeys {

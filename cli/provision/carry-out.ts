@@ -1,31 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import type { Call, Chain, Committed, Kind, Signed } from './chain.ts';
+import type { Call, Committed, Kind, Signed } from './chain.ts';
 import { ChainError, ENDED } from './chain.ts';
 import type { AccountKeys } from './key-file.ts';
-import { packageOf } from './package.ts';
-import { gasLimitOf, giftCosts } from './costs.ts';
+import { packageOf, writtenBy } from './package.ts';
 import type { Round, Sender, Step } from './plan.ts';
 import { giftTo } from './plan.ts';
-import type { SentTransaction, State } from './state.ts';
-import { writeState } from './state.ts';
+import type { SdkChain } from './sdk/sdk-chain.ts';
+import type { SentTransaction, State, UnsettledTransaction } from './state.ts';
+import { settledOf, writeState } from './state.ts';
 import type { Lack } from './top-up.ts';
-import { askFaucet, findLacks } from './top-up.ts';
-import { writtenBy } from './written-by.ts';
+import { askFaucet, findLacks, gasLimitOf, giftCosts } from './top-up.ts';
 
 /** How long a signed transaction may be committed; the limit for an orderless one is 60 s. */
 const LIFE_SECONDS = 40n;
-
-/** A transaction that was signed, and perhaps sent. */
-type Unsettled = Extract<SentTransaction, { readonly signed: string }>;
 
 /** Who pays: the faucet, or an account of the user's. */
 export type Payer = 'faucet' | { readonly key: string };
 
 /** The work of a provisioning, and what it needs. */
 export interface Provisioning {
-  readonly chain: Chain;
+  readonly chain: SdkChain;
   readonly keys: AccountKeys;
   readonly payer: Payer;
   readonly rounds: readonly Round[];
@@ -213,16 +209,14 @@ export class CarryOut {
     this.#keep(this.#state.sent);
   }
 
-  #pending(): readonly (readonly [string, Unsettled])[] {
+  #pending(): readonly (readonly [string, UnsettledTransaction])[] {
     return Object.entries(this.#state.sent).flatMap(([id, sent]) =>
       'signed' in sent ? [[id, sent] as const] : [],
     );
   }
 
   #isCommitted(id: string): boolean {
-    const { sent } = this.#state;
-    const found = Object.hasOwn(sent, id) ? sent[id] : undefined;
-    return found !== undefined && 'version' in found;
+    return settledOf(id, this.#state) !== undefined;
   }
 
   #countCommitted(): number {

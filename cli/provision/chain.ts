@@ -64,28 +64,6 @@ export interface Keys {
   readonly addressOf: (key: string) => LongHex;
 }
 
-/** The functions of a node that provisioning needs. Every request may reject with a {@link ChainError}. */
-export interface Chain {
-  readonly keys: Keys;
-  /** The chain's id, and its clock in seconds. */
-  ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }>;
-  /** The gas price that the node recommends now, in octas a unit. */
-  gasPrice(): Promise<bigint>;
-  /** In octas, the smallest unit; 0 for an account that does not exist. */
-  balance(address: string): Promise<bigint>;
-  /** The next sequence number of an account. */
-  sequenceNumber(address: string): Promise<bigint>;
-  /** Asks the faucet for an amount, and waits until the account has it. */
-  askFaucet(address: string, amount: bigint): Promise<void>;
-  /** Signs for the chain that the user named, and for no other. */
-  sign(order: Order): Promise<Signed>;
-  submit(bytes: Uint8Array): Promise<void>;
-  /** `undefined` while the transaction is pending, or unknown. */
-  find(hash: string): Promise<Committed | undefined>;
-  /** Waits a limited time for a transaction; `undefined` when it was not committed by then. */
-  waitFor(hash: string): Promise<Committed | undefined>;
-}
-
 /** The message when the user ended it. */
 export const ENDED = 'stopped by the user: run the same command to continue';
 

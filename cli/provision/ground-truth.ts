@@ -8,11 +8,11 @@ import type {
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { serialized } from './package.ts';
+import { serialized, writtenBy } from './package.ts';
 import type { AccountName, Round, Step } from './plan.ts';
 import { ACCOUNT_NAMES, NEVER_WRITTEN } from './plan.ts';
 import type { State } from './state.ts';
-import { writtenBy } from './written-by.ts';
+import { settledOf } from './state.ts';
 
 /** A step, and its transaction on the ledger. */
 interface Done {
@@ -23,18 +23,18 @@ interface Done {
 }
 
 /** Returns the ground truth after all steps: senders, kinds, versions and bytes. */
-export function groundTruthOf(rounds: readonly Round[], { accounts, sent }: State): GroundTruth {
+export function groundTruthOf(rounds: readonly Round[], state: State): GroundTruth {
   const done = rounds
     .flat()
     .flatMap((step): readonly Done[] => {
-      const found = sent[step.id];
-      if (found === undefined || !('version' in found)) return [];
+      const found = settledOf(step.id, state);
+      if (found === undefined) return [];
       const { hash, version, handle } = found;
       return [{ step, hash, version: BigInt(version), handle }];
     })
     .toSorted((a, b) => (a.version < b.version ? -1 : 1));
   return {
-    accounts: ACCOUNT_NAMES.map((name) => accountOf(name, accounts[name], done)),
+    accounts: ACCOUNT_NAMES.map((name) => accountOf(name, state.accounts[name], done)),
     tables: tablesOf(done),
   };
 }

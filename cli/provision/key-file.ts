@@ -7,6 +7,7 @@ import { errnoOf } from '../../src/text/error.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
+import { writing } from './state.ts';
 
 /** The private key of every account. */
 export type AccountKeys = Readonly<Record<AccountName, string>>;
@@ -50,11 +51,8 @@ export function writeKeys(file: string, keys: Keys): AccountKeys {
     single: keys.generate(),
     empty: keys.generate(),
   };
-  try {
-    writeFileSync(file, `${JSON.stringify(drawn, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
-  }
+  const text = `${JSON.stringify(drawn, null, 2)}\n`;
+  writing(file, () => writeFileSync(file, text, { flag: 'wx', mode: 0o600 }));
   return drawn;
 }
 

@@ -1,7 +1,9 @@
 import { bcs } from '@mysten/bcs';
 import { readShippedBytes } from '../../config/package-info.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
-import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import type { Step } from './plan.ts';
 
 /** The address in the compiled module, replaced by the publisher's. */
 const PLACEHOLDER = Buffer.from('c0de'.repeat(16), 'hex');
@@ -68,4 +70,13 @@ function withPublisher(publisher: LongHex): Uint8Array {
 /** Bytes as the framework serializes a `vector<u8>`. */
 export function serialized(hex: string): Uint8Array {
   return bytes.serialize(Buffer.from(hex, 'hex')).toBytes();
+}
+
+/** Returns what a step writes to the table; no value when it deletes. */
+export function writtenBy({
+  deed,
+}: Step): { readonly key: HexBytes; readonly value: HexBytes | undefined } | undefined {
+  if (deed.do !== 'set' && deed.do !== 'remove') return undefined;
+  const value = deed.do === 'set' ? hexBytes(serialized(deed.value)) : undefined;
+  return { key: hexBytes(serialized(deed.key)), value };
 }

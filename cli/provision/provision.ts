@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine, plainText } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
@@ -10,7 +9,6 @@ import type { UserInput } from '../init/user-input.ts';
 import { readUserInput } from '../init/user-input.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { errnoOf } from '../../src/text/error.ts';
 import { begin, digestOf, filesOf } from './begin.ts';
 import type { Provisioning } from './carry-out.ts';
 import { CarryOut } from './carry-out.ts';
@@ -23,7 +21,7 @@ import { planOf } from './plan.ts';
 import type { Places } from './sdk/client.ts';
 import { loadSdk } from './sdk/load.ts';
 import { SdkChain } from './sdk/sdk-chain.ts';
-import { writeState } from './state.ts';
+import { writeState, writing } from './state.ts';
 import { toYaml } from './to-yaml.ts';
 
 /**
@@ -71,7 +69,7 @@ async function carryOut(
   const state = await new CarryOut(work, before).finish();
   const { yaml, variables, hasTarget } = toYaml(known, groundTruthOf(rounds, state));
   writeState(files.state, { ...state, written: digestOf(yaml) });
-  write(files.config, yaml);
+  writing(files.config, () => writeFileSync(files.config, yaml));
   say(`wrote ${files.config}`);
   for (const name of variables) say(`set   ${name}`);
   const config = files.config === DEFAULT_CONFIG_FILE ? [] : ['--config', files.config];
@@ -83,12 +81,4 @@ async function carryOut(
 function proxiesOf({ node, faucet }: Pick<Places, 'node' | 'faucet'>): ReadonlySet<string> {
   const all = [node, faucet].map((place) => place?.proxy?.display);
   return new Set(all.filter((display) => display !== undefined));
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
-  }
 }

@@ -8,23 +8,27 @@ import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
-/** A transaction that was signed: sent or about to be, or on the ledger. */
-export type SentTransaction =
-  | {
-      readonly hash: string;
-      /** The signed bytes as hex, to be sent again; they contain no key. */
-      readonly signed: HexBytes;
-      /** Seconds of the ledger's clock. */
-      readonly expires: string;
-    }
-  | {
-      readonly hash: string;
-      readonly version: string;
-      /** The handle of the table that it wrote to. */
-      readonly handle?: LongHex;
-      /** Octas paid for it; absent in files of earlier releases. */
-      readonly paid?: string;
-    };
+/** A transaction that was signed: sent or about to be. */
+export interface UnsettledTransaction {
+  readonly hash: string;
+  /** The signed bytes as hex, to be sent again; they contain no key. */
+  readonly signed: HexBytes;
+  /** Seconds of the ledger's clock. */
+  readonly expires: string;
+}
+
+/** A transaction on the ledger. */
+export interface SettledTransaction {
+  readonly hash: string;
+  readonly version: string;
+  /** The handle of the table that it wrote to. */
+  readonly handle?: LongHex;
+  /** Octas paid for it; absent in files of earlier releases. */
+  readonly paid?: string;
+}
+
+/** A transaction that was signed, wherever it is. */
+export type SentTransaction = UnsettledTransaction | SettledTransaction;
 
 /** The progress on a chain; written after each step. */
 export interface State {
@@ -38,16 +42,29 @@ export interface State {
   readonly written?: string;
 }
 
-/**
- * Replaces the state file at once, so that there is always a complete one.
- *
- * @throws ConfigError
- */
+/** Returns the transaction of a step on the ledger; `undefined` while it is not there. */
+export function settledOf(id: string, { sent }: State): SettledTransaction | undefined {
+  const found = Object.hasOwn(sent, id) ? sent[id] : undefined;
+  return found !== undefined && 'version' in found ? found : undefined;
+}
+
+/** Replaces the state file at once, so that there is always a complete one. */
 export function writeState(file: string, state: State): void {
   const beside = `${file}.new`;
-  try {
+  writing(file, () => {
     writeFileSync(beside, `${JSON.stringify({ formatVersion: 1, ...state }, null, 2)}\n`);
     renameSync(beside, file);
+  });
+}
+
+/**
+ * Writes a file.
+ *
+ * @throws ConfigError when it cannot be written
+ */
+export function writing(file: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }

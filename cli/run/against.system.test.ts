@@ -5,7 +5,7 @@ import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
-import { readDifferences } from '../../reports/differences/read-differences.ts';
+import { readDifferences } from '../../reports/report-files.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';

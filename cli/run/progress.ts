@@ -1,6 +1,6 @@
 import { targetName } from '../../src/evidence/target-name.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { outcomeText } from '../../reports/text/outcome-text.ts';
+import { outcomeText } from '../../reports/text/run-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, writeLine } from '../terminal/streams.ts';
 import { Forecast } from './forecast.ts';

@@ -32,7 +32,7 @@ export function differencesBetween(
 }
 
 /** Members derived from texts that may quote a secret: symptoms of failures, and their comparison. */
-const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference)$|^(?:causes|diagnosis)\b/;
+const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference|kind)$|^(?:causes|diagnosis)\b/;
 
 /** Members that are the same in both, as they were known before the first request. */
 const KNOWN_BEFORE_ASKING = /^(?:target url$|invocation$|configuredBy )/;

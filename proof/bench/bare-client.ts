@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { readExchanges } from '../../reports/exchanges/read-exchanges.ts';
+import { readExchanges } from '../../reports/exchanges/sent-requests.ts';
 import type { RequestRecord } from '../../src/evidence/request-record.ts';
 
 /**

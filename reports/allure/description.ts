@@ -1,19 +1,21 @@
+import type { Label } from 'allure-js-commons';
+
 import { yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { CheckEvidence, LawCoverage, Observation } from '../../src/evidence/evidence.ts';
 import type { Replay } from '../../src/evidence/finding.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
-import { extentText, placesOf } from '../text/places.ts';
+import { findRequirement, SECTIONS, sentencesOf } from '../../src/spec/catalogue.ts';
+import type { Level } from '../../src/spec/requirement.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import type { Sample } from '../exchanges/sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
+import { OBSERVED_HEAD, table } from '../summary/markdown.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { plural } from '../../src/text/sentence.ts';
-import { sectionTitle } from './labels.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText, placesOf } from '../text/run-text.ts';
 
 const FIELD_CAP = 20_000;
 
@@ -88,20 +90,16 @@ function replayText(replay: Replay): string {
   ].join('\n\n');
 }
 
-/** Returns how many cases of a property ran, and why that many: a list and a table in Markdown. */
+/** Returns how many cases of a property ran, and why that many. */
 function lawText(law: LawCoverage, outcome: Outcome): string {
-  const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
+  const { asked, ran, distinctRequests, notes } = law;
+  const rows = placesOf(law).map(([place, cases]) => [codeCell(place), String(cases)]);
   const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';
-  const notes = law.note === undefined ? [] : law.note.split('; ');
   return [
-    `**Tried**: ${extentText(law)}${stopped}`,
-    '',
-    ...notes.map((note) => `- ${codeSpan(note)}`),
-    '',
-    '| kind of case | cases |',
-    '|---|---:|',
-    ...rows,
-  ].join('\n');
+    `**Tried**: ${ran} of ${asked} cases ran, with ${distinctRequests} distinct requests.${stopped}`,
+    notes.map((note) => `- ${codeSpan(note)}`).join('\n'),
+    ...table(['kind of case', 'cases'], rows, Infinity),
+  ].join('\n\n');
 }
 
 /** Returns what this check observed where the document leaves the answer open. */
@@ -112,13 +110,12 @@ function observationsText(observations: readonly Observation[]): readonly string
 
 /** Returns a Markdown table with one row for each subject and everything observed of it. */
 export function observationTable(observations: readonly Observation[]): string {
-  const rows = bySubject(observations).map(
-    ({ section, subject, seen }) =>
-      `| ${codeCell(section)} | ${codeCell(subject)} | ${seen.map(codeCell).join(', ')} |`,
-  );
-  return ['| section | left open by the document | this node |', '|---|---|---|', ...rows].join(
-    '\n',
-  );
+  const rows = bySubject(observations).map(({ section, subject, seen }) => [
+    codeCell(section),
+    codeCell(subject),
+    seen.map(codeCell).join(', '),
+  ]);
+  return table(OBSERVED_HEAD, rows, Infinity).join('\n\n');
 }
 
 function othersText({ others }: CheckDetails): readonly string[] {
@@ -136,4 +133,29 @@ function exchangesText({ exchanges, judged }: CheckEvidence): string {
   const shown = exchanges.slice(0, SHOWN).join(', ');
   const more = judged > Math.min(exchanges.length, SHOWN) ? ', …' : '';
   return `Judged ${plural(judged, 'exchange')}; in exchanges.ndjson: ${shown}${more}`;
+}
+
+/** Allure's severities for the levels of a requirement. */
+const SEVERITIES = {
+  MUST: 'critical',
+  SHOULD: 'minor',
+  MAY: 'trivial',
+} as const satisfies Record<Level, string>;
+
+/** `2.1 Shared value formats`. */
+function sectionTitle(id: string): string {
+  const heading = SECTIONS.find((section) => section.id === id)?.heading;
+  return heading === undefined ? id : `${id} ${heading}`;
+}
+
+/** Returns the place of a requirement's results in the tree: its section, then the requirement itself. */
+export function requirementLabels(id: string): readonly Label[] {
+  const found = findRequirement(id);
+  if (found === undefined) return [{ name: 'parentSuite', value: `no known requirement: ${id}` }];
+  return [
+    { name: 'parentSuite', value: sectionTitle(found.section) },
+    { name: 'suite', value: `${id} ${found.statement.replaceAll('`', '')}` },
+    { name: 'severity', value: SEVERITIES[found.level] },
+    { name: 'tag', value: found.level },
+  ];
 }

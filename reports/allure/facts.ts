@@ -1,11 +1,10 @@
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { differencesShort } from '../differences/node-differences-text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
-import { openIn } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { oneLine } from '../text/text.ts';
-import { trafficText } from '../exchanges/traffic.ts';
+import { mustsText, trafficText } from '../text/run-text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
@@ -41,13 +40,4 @@ export function pageFacts(
     Document: `${document.document.title} (sha256 ${document.document.sha256})`,
   };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
-}
-
-/** `57 passed, 6 failed, 1 inapplicable, 2 open`. */
-function mustsText({ counts: { must, waived } }: VerdictDocument): string {
-  const open = openIn(must);
-  const failed =
-    waived === 0 ? `${must.failed} failed` : `${must.failed} failed (${waived} waived)`;
-  const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;
-  return `${must.passed} passed, ${failed}${inapplicable}, ${open} open`;
 }

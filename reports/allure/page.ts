@@ -1,11 +1,9 @@
 import type AwesomePlugin from '@allurereport/plugin-awesome';
 
 import { writeAtomic } from '../write-atomic.ts';
-import { CATEGORIES } from './categories.ts';
 import type { FirstScreen } from './first-screen/first-screen.ts';
 import { firstScreen } from './first-screen/first-screen.ts';
-import { withOwnParts } from './own-parts.ts';
-import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { sealed, withOwnParts } from './own-parts.ts';
 
 /** The content of a page, and where it is written. */
 export interface PageOptions {
@@ -31,9 +29,24 @@ export async function writeAllurePage(options: PageOptions): Promise<void> {
   const page = await generate(options);
   // One byte per character: the sealed parts are ASCII, and decoding megabytes of UTF-8 is not needed.
   const own = withOwnParts(page.toString('latin1'), firstScreen(options.first));
-  const sealed = withContentSecurityPolicy(own);
-  await writeAtomic(options.file, Buffer.from(sealed, 'latin1'));
+  await writeAtomic(options.file, Buffer.from(sealed(own), 'latin1'));
 }
+
+/** The kinds of results, by the labels that every result carries: a result belongs to the first kind that fits. */
+const CATEGORIES: readonly (readonly [
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  expand?: true,
+])[] = [
+  ['Failed and waived', { outcome: 'waived' }],
+  ['A MUST failed', { outcome: 'failed', severity: 'critical' }, true],
+  ['Advisories: a SHOULD failed', { outcome: 'advisory' }],
+  ['Internal error of the suite', { outcome: 'errored' }, true],
+  ['Could not be judged', { outcome: 'cantTell' }],
+  ['Untested (each result gives the reason)', { outcome: 'untested' }],
+  ['Inapplicable under this profile', { outcome: 'inapplicable' }],
+  ['Observations: what the document leaves open', { outcome: 'observed' }],
+];
 
 /** One file, grouped by section and requirement, in the document's order. */
 const LAYOUT = {
@@ -58,7 +71,9 @@ async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
     open: false,
     port: undefined,
     appendHistory: false,
-    categories: CATEGORIES.map((category) => ({ ...category, matchers: { ...category.matchers } })),
+    categories: CATEGORIES.map(([name, labels, expand = false]) => {
+      return { name, matchers: { labels }, groupByMessage: false, expand };
+    }),
     reportFiles: { addFile },
     plugins: [
       { id: 'awesome', enabled: true, options: {}, plugin: withoutHostFacts(new Awesome(LAYOUT)) },

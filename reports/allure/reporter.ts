@@ -7,18 +7,12 @@ import type { TestCase, Vitest } from 'vitest/node';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
-import { checkContent, resultIdentity } from './result.ts';
+import { checkResult, resultIdentity } from './result.ts';
 import { ResultsFolder } from './results-folder.ts';
-import { attachTranscript } from './transcript.ts';
 
 /** Where results are written, and which failures are accepted. */
 export interface ConformanceReporterOptions extends WaiverContext {
   readonly resultsDir: string;
-}
-
-/** A result between the end of its test and its writing. */
-interface PendingResult {
-  evidence?: CheckEvidence | undefined;
 }
 
 /**
@@ -26,19 +20,27 @@ interface PendingResult {
  * everything it has. Its texts come from the checks' evidence only.
  */
 export class ConformanceReporter extends AllureVitestReporter {
-  readonly #pending: PendingResult;
+  /** What the test that ended left, until its result is written. */
+  readonly #ended: { evidence?: CheckEvidence | undefined };
   readonly #runtime: ReporterRuntime;
   #vitest: Vitest | undefined;
 
   constructor(options: ConformanceReporterOptions) {
-    const pending: PendingResult = {};
+    const ended: { evidence?: CheckEvidence | undefined } = {};
     const folder = new ResultsFolder(options.resultsDir);
-    const beforeTestResultWrite = (result: TestResult): void => {
-      despiteFullDisk(() => complete(result, pending.evidence, options, folder));
-    };
+    const beforeTestResultWrite = (result: TestResult): void =>
+      despiteFullDisk(() => {
+        const { evidence } = ended;
+        delete result.status;
+        const { name = 'a check' } = result;
+        Object.assign(
+          result,
+          evidence === undefined ? withoutEvidence(name) : checkResult(evidence, options, folder),
+        );
+      });
     super({ resultsDir: options.resultsDir });
     this.#runtime = new ReporterRuntime({ writer: folder, listeners: [{ beforeTestResultWrite }] });
-    this.#pending = pending;
+    this.#ended = ended;
   }
 
   /** Checks do not call Allure, so its setup file and its runner are not used. */
@@ -62,7 +64,7 @@ export class ConformanceReporter extends AllureVitestReporter {
   onTestCaseResult(testCase: TestCase): void {
     const task = this.#vitest?.state.idMap.get(testCase.id);
     if (task === undefined) return;
-    this.#pending.evidence = testCase.meta().evidence;
+    this.#ended.evidence = testCase.meta().evidence;
     despiteFullDisk(() => this.handleTask(task));
   }
 
@@ -80,24 +82,6 @@ function despiteFullDisk(write: () => void): void {
   } catch {
     // See above.
   }
-}
-
-function complete(
-  result: TestResult,
-  evidence: CheckEvidence | undefined,
-  waiverContext: WaiverContext,
-  folder: ResultsFolder,
-): void {
-  delete result.status;
-  if (evidence === undefined) {
-    Object.assign(result, withoutEvidence(result.name ?? 'a check'));
-    return;
-  }
-  Object.assign(result, checkContent(evidence, waiverContext), {
-    start: evidence.startedAt,
-    stop: evidence.startedAt + Math.round(evidence.durationMs),
-    attachments: attachTranscript(evidence, folder),
-  });
 }
 
 /** Returns the result of a test without evidence, which is an internal error. */

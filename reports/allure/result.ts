@@ -1,17 +1,18 @@
-import type { StatusDetails, TestResult } from 'allure-js-commons';
+import type { Attachment, StatusDetails, TestResult } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
 import { md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { oneLine, plainText } from '../text/text.ts';
+import { TRANSCRIPT_CAP } from '../text/finding-fields.ts';
+import { outcomeText } from '../text/run-text.ts';
+import { capped, oneLine, plainText } from '../text/text.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
-import { checkMessage } from '../verdict/requirement.ts';
 import type { CheckDetails } from './description.ts';
-import { describeCheck } from './description.ts';
-import { requirementLabels } from './labels.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { describeCheck, requirementLabels } from './description.ts';
+import type { ResultsFolder } from './results-folder.ts';
 
 /** Status details with the flag that excludes a failure from Allure's percentages. */
 interface Details extends StatusDetails {
@@ -45,6 +46,31 @@ const STATUSES: Readonly<Record<Outcome, Status | undefined>> = {
 export function statusOf(outcome: Outcome): { readonly status?: Status } {
   const status = STATUSES[outcome];
   return status === undefined ? {} : { status };
+}
+
+/** Returns the result of a check, and writes its transcript next to it. */
+export function checkResult(
+  check: CheckEvidence,
+  waiverContext: WaiverContext,
+  folder: ResultsFolder,
+  known?: CheckDetails,
+): ResultContent & Pick<TestResult, 'start' | 'stop' | 'attachments'> {
+  return {
+    ...checkContent(check, waiverContext, known),
+    start: check.startedAt,
+    stop: check.startedAt + Math.round(check.durationMs),
+    attachments: attachTranscript(check, folder),
+  };
+}
+
+/** Writes the evidence of a finding as one text, the curl line and then the exchange: one file per check. */
+function attachTranscript({ check, finding }: CheckEvidence, folder: ResultsFolder): Attachment[] {
+  const parts = [finding?.curl, finding?.transcript].filter((part) => part !== undefined);
+  if (parts.length === 0) return [];
+  const source = `${resultIdentity(check).uuid}-attachment.txt`;
+  const text = capped(plainText(parts.join('\n\n')), TRANSCRIPT_CAP);
+  folder.writeAttachment(source, Buffer.from(text));
+  return [{ name: 'transcript', type: 'text/plain', source }];
 }
 
 /** Returns one check as Allure shows it. Its identity is the check's id, so that its history follows the check. */

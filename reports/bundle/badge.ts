@@ -2,7 +2,7 @@ import { openIn } from '../../src/evidence/outcome.ts';
 import { html } from '../text/html.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { plural } from '../../src/text/sentence.ts';
-import { appearanceOf } from '../html/appearance.ts';
+import { appearanceOf } from '../html/signs.ts';
 import { dayOf } from '../text/time.ts';
 
 const LABEL = 'ledger node API';

@@ -1,18 +1,23 @@
+import { targetName } from '../../src/evidence/target-name.ts';
+import { pageOf } from '../html/page.ts';
+import { appearanceOf } from '../html/signs.ts';
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { capped } from '../text/text.ts';
-import { appearanceOf } from '../html/appearance.ts';
-import type { Certified } from './certificate/certified.ts';
-import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
-import { limits, openShoulds } from './certificate/limits.ts';
-import { OPENSSL_LINES } from './certificate/openssl.ts';
-import { issuerTable, subjectTable } from './certificate/parties.ts';
-import { points } from './certificate/points.ts';
-import { sectionTable } from './certificate/sections.ts';
-import { STYLE } from './certificate/style.ts';
-import { targetName } from '../../src/evidence/target-name.ts';
-import { truthTable } from './certificate/truth.ts';
 import { dayOf } from '../text/time.ts';
+import type { Certified } from './certificate-facts.ts';
+import {
+  askedTable,
+  issuerTable,
+  judgeTable,
+  subjectTable,
+  targetTable,
+  truthTable,
+} from './certificate-facts.ts';
+import { limits, openShoulds, points, sectionTable } from './certificate-points.ts';
+import { STYLE } from './certificate-style.ts';
+import { MEMBERS } from './members.ts';
+import { PAYLOAD_TYPE } from './statement.ts';
 
 /**
  * Returns `certificate.html`: the verdict on one A4 page, and its basis and how to verify it on another. The page
@@ -20,50 +25,34 @@ import { dayOf } from '../text/time.ts';
  */
 export function certificateHtml(certified: Certified): string {
   const { document } = certified;
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'"
-        />
-        <meta name="viewport" content="width=device-width" />
-        <title>${appearanceOf(document).word}: ${capped(targetName(document.target), 90)}</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <main>
-          ${verdictBand(certified)}
-          <div class="columns">
-            <section>
-              <h2>Target</h2>
-              ${targetTable(certified)}
-            </section>
-            <section>
-              <h2>Extent of the run</h2>
-              ${askedTable(certified)}
-            </section>
-          </div>
-          <h2>Suite and document</h2>
-          ${judgeTable(certified)}
-          <div class="columns wide">
-            <section>
-              <h2>Requirements by section</h2>
-              ${sectionTable(document)}
-            </section>
-            <section>
-              <h2>Failed, waived, open or inapplicable</h2>
-              ${points(certified)}
-            </section>
-          </div>
-          ${secondPage(certified)}
-        </main>
-      </body>
-    </html>`;
-  return `${page.toString()}\n`;
+  return pageOf({
+    title: `${appearanceOf(document).word}: ${capped(targetName(document.target), 90)}`,
+    style: STYLE,
+    body: html`${verdictBand(certified)}
+      <div class="columns">
+        <section>
+          <h2>Target</h2>
+          ${targetTable(certified)}
+        </section>
+        <section>
+          <h2>Extent of the run</h2>
+          ${askedTable(certified)}
+        </section>
+      </div>
+      <h2>Suite and document</h2>
+      ${judgeTable(certified)}
+      <div class="columns wide">
+        <section>
+          <h2>Requirements by section</h2>
+          ${sectionTable(document)}
+        </section>
+        <section>
+          <h2>Failed, waived, open or inapplicable</h2>
+          ${points(certified)}
+        </section>
+      </div>
+      ${secondPage(certified)}`,
+  });
 }
 
 function verdictBand({ document, issue }: Certified): Html {
@@ -99,6 +88,30 @@ function secondPage(certified: Certified): Html {
     </div>
     ${howToVerify(certified)}`;
 }
+
+/** Begins what a DSSE signature signs: https://github.com/secure-systems-lab/dsse/blob/master/protocol.md */
+const PAE = `DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE}`;
+
+/** The value of a member in the attestation, which is base64, as bytes. */
+const decoded = (member: string, file: string): string =>
+  String.raw`sed -n 's/.*"${member}": "\(.*\)".*/\1/p' ${MEMBERS.attestation} | base64 -d > ${file}`;
+
+/** The digest of `$f`, as a JSON text. */
+const DIGEST = String.raw`"\"$(openssl dgst -sha256 -r "$f" | cut -c1-64)\""`;
+
+/**
+ * The lines of a shell that check a bundle without this suite, beside `certificate.zip` and `public.pem`:
+ * unpack it, take the statement and its signature out of the envelope, write what was signed, hold the signature
+ * against the key, and each file against its signed digest.
+ */
+const OPENSSL_LINES: readonly string[] = [
+  'unzip -qo certificate.zip -d certificate && cd certificate',
+  decoded('payload', 'statement.json'),
+  decoded('sig', 'statement.sig'),
+  `(printf '${PAE} %d ' "$(wc -c < statement.json)"; cat statement.json) > signed.bin`,
+  'openssl pkeyutl -verify -pubin -inkey ../public.pem -rawin -in signed.bin -sigfile statement.sig',
+  `for f in $(ls | grep -v -e ${MEMBERS.attestation} -e statement -e signed.bin); do grep -q ${DIGEST} statement.json ${MEMBERS.manifest} && echo "$f: as signed" || echo "$f: CHANGED"; done`,
+];
 
 function howToVerify({ issue, id }: Certified): Html {
   const { name, version } = issue.suite;

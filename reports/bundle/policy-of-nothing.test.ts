@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 describe('a policy that says nothing', () => {
   it('a policy that says nothing accepts a run in which every MUST is passed', () => {

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from '../text/time.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** The contents of a bundle to which a policy is applied. */
 export interface PolicyInput {

@@ -1,20 +1,18 @@
 import type { Observation } from '../../src/evidence/evidence.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
+import { plural } from '../../src/text/sentence.ts';
+import type { Latency } from '../exchanges/latency.ts';
+import { cell, headed, ownCell, table } from '../summary/markdown.ts';
+import { outcomeText } from '../text/run-text.ts';
+import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';
-import { verdictText } from '../verdict/verdict-text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
 
 /** One requirement in two runs; absent when a run's suite did not have it. */
 export interface RequirementChange {
   readonly before: RequirementVerdict | undefined;
   readonly after: RequirementVerdict;
-}
-
-/** One observation in two runs; absent when a run did not make it. */
-export interface ObservationChange {
-  readonly subject: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
 }
 
 /** The changes of a target from one run to the next. */
@@ -33,53 +31,49 @@ export interface Comparison {
   readonly changedSymptoms: readonly RequirementChange[];
   /** Requirements that were judged before, but not now. */
   readonly newlyOpen: readonly RequirementChange[];
-  readonly observations: readonly ObservationChange[];
+  /** What was observed of a subject; absent when a run did not observe it. */
+  readonly observations: readonly {
+    readonly subject: string;
+    readonly before: string | undefined;
+    readonly after: string | undefined;
+  }[];
 }
 
 /** Compares two verdicts, requirement by requirement. */
 export function compareVerdicts(before: VerdictDocument, after: VerdictDocument): Comparison {
   const known = new Map(before.requirements.map((requirement) => [requirement.id, requirement]));
-  const changes = after.requirements.map((requirement) => ({
-    before: known.get(requirement.id),
-    after: requirement,
-  }));
-  const newlyFailing = changes.filter(
-    (change) => hasFailed(change.after) && !hasFailed(change.before),
-  );
+  const changesThat = (
+    fit: (now: RequirementVerdict, then: RequirementVerdict | undefined) => boolean,
+  ): readonly RequirementChange[] =>
+    after.requirements
+      .map((now) => ({ before: known.get(now.id), after: now }))
+      .filter((change) => fit(change.after, change.before));
   return {
     before: verdictText(before),
     after: verdictText(after),
-    regressions: newlyFailing.filter((change) => change.after.level === 'MUST'),
-    newAdvisories: newlyFailing.filter((change) => change.after.level === 'SHOULD'),
-    newlyWaived: changes.filter(
-      (change) => isWaived(change.after) && change.before?.outcome !== 'failed',
+    regressions: changesThat(
+      (now, then) => now.level === 'MUST' && hasFailed(now) && !hasFailed(then),
     ),
-    mended: changes.filter((change) => hasFailed(change.before) && isMet(change.after)),
-    changedSymptoms: changes.filter(
-      (change) =>
-        hasFailed(change.before) &&
-        hasFailed(change.after) &&
-        symptomsOf(change.before) !== symptomsOf(change.after),
+    newAdvisories: changesThat(
+      (now, then) => now.level === 'SHOULD' && hasFailed(now) && !hasFailed(then),
     ),
-    newlyOpen: changes.filter((change) => isJudged(change.before) && isOpen(change.after.outcome)),
+    newlyWaived: changesThat(
+      (now, then) => now.outcome === 'failed' && now.waived && then?.outcome !== 'failed',
+    ),
+    mended: changesThat((now, then) => hasFailed(then) && now.outcome === 'passed'),
+    changedSymptoms: changesThat(
+      (now, then) => hasFailed(then) && hasFailed(now) && symptomsOf(then) !== symptomsOf(now),
+    ),
+    newlyOpen: changesThat(
+      (now, then) =>
+        (then?.outcome === 'passed' || then?.outcome === 'failed') && isOpen(now.outcome),
+    ),
     observations: observationChanges(before.observations, after.observations),
   };
 }
 
 function hasFailed(requirement: RequirementVerdict | undefined): requirement is RequirementVerdict {
   return requirement?.outcome === 'failed' && !requirement.waived;
-}
-
-function isWaived({ outcome, waived }: RequirementVerdict): boolean {
-  return outcome === 'failed' && waived;
-}
-
-function isMet({ outcome }: RequirementVerdict): boolean {
-  return outcome === 'passed';
-}
-
-function isJudged(requirement: RequirementVerdict | undefined): boolean {
-  return requirement?.outcome === 'passed' || requirement?.outcome === 'failed';
 }
 
 /** Returns the failed checks of a requirement with their symptoms. */
@@ -94,7 +88,7 @@ function symptomsOf({ checks }: RequirementVerdict): string {
 function observationChanges(
   before: readonly Observation[],
   after: readonly Observation[],
-): readonly ObservationChange[] {
+): Comparison['observations'] {
   const [then, now] = [seenBySubject(before), seenBySubject(after)];
   return [...new Set([...then.keys(), ...now.keys()])]
     .map((subject) => ({ subject, before: then.get(subject), after: now.get(subject) }))
@@ -103,9 +97,64 @@ function observationChanges(
 
 /** Everything observed of each subject, in one line. */
 function seenBySubject(observations: readonly Observation[]): ReadonlyMap<string, string> {
-  const seen = new Map<string, string[]>();
-  for (const observation of observations) {
-    seen.set(observation.subject, [...(seen.get(observation.subject) ?? []), observation.seen]);
-  }
-  return new Map([...seen].map(([subject, all]) => [subject, all.toSorted().join('; ')]));
+  return new Map(
+    bySubject(observations).map(({ subject, seen }) => [subject, seen.toSorted().join('; ')]),
+  );
+}
+
+/** The latencies of both runs, if their exchanges were kept. */
+export interface Latencies {
+  readonly before: readonly Latency[];
+  readonly after: readonly Latency[];
+}
+
+/** Returns the comparison as Markdown, for a comment on a pull request. */
+export function comparisonMarkdown(comparison: Comparison, latencies: Latencies): string {
+  const { before, after, regressions } = comparison;
+  const parts = [
+    `## ${before} → ${after}`,
+    regressions.length === 0 ? 'No regression.' : `${plural(regressions.length, 'regression')}.`,
+    ...changed('Newly failing', regressions),
+    ...changed('Newly failing, and waived', comparison.newlyWaived),
+    ...changed('New advisories', comparison.newAdvisories),
+    ...changed('Fails differently', comparison.changedSymptoms),
+    ...changed('No longer judged', comparison.newlyOpen),
+    ...changed('Fixed', comparison.mended),
+    ...observed(comparison),
+    ...latency(latencies),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function changed(heading: string, changes: readonly RequirementChange[]): readonly string[] {
+  const rows = changes.map(({ before, after }) => [
+    after.id,
+    after.level,
+    ownCell(after.statement),
+    before === undefined ? 'not in the earlier suite' : outcomeText(before.outcome),
+    outcomeText(after.outcome),
+    after.reason === undefined ? '' : cell(after.reason),
+  ]);
+  return headed(heading, table(['id', 'level', 'statement', 'before', 'now', 'why'], rows));
+}
+
+function observed({ observations }: Comparison): readonly string[] {
+  const rows = observations.map(({ subject, before, after }) => [
+    cell(subject),
+    before === undefined ? '' : cell(before),
+    after === undefined ? '' : cell(after),
+  ]);
+  return headed('Changed observations', table(['what', 'before', 'now'], rows));
+}
+
+function latency({ before, after }: Latencies): readonly string[] {
+  const rows = after.flatMap((now) => {
+    const then = before.find(({ endpoint }) => endpoint === now.endpoint);
+    return then === undefined ? [] : [[`\`${now.endpoint}\``, timed(then), timed(now)]];
+  });
+  return headed('Latency', table(['endpoint', 'before: median, p95', 'now: median, p95'], rows));
+}
+
+function timed({ median, p95 }: Latency): string {
+  return `${median.toFixed(1)} ms, ${p95.toFixed(1)} ms`;
 }

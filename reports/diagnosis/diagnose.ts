@@ -1,6 +1,5 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import { omitUndefined } from '../../src/text/json.ts';
 import type { Cause, Diagnosis, LikelyFault } from '../verdict/verdict-document.ts';
 import { commonOf } from './common.ts';
 import { Likeness } from './likeness.ts';
@@ -40,11 +39,8 @@ export function diagnosisOf(
 ): Diagnosis | undefined {
   const failures = failuresOf(checks);
   if (Object.keys(failures).length === 0) return undefined;
-  const judged = new Set(
-    checks
-      .filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
-      .map(({ check }) => check),
-  );
+  const decided = checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
+  const judged = new Set(decided.map(({ check }) => check));
   const known = patterns();
   const likely = likelyFaults({ failures, headings: causes, judged }, known);
   return { leastLikeness: MIN_LIKENESS, compared: known.length, likely };
@@ -101,11 +97,10 @@ function variantsOf(
   patterns: readonly Pattern[],
   judged: ReadonlySet<string> | undefined,
 ): readonly Variant[] {
-  const within = (failures: Failures): Failures =>
-    judged === undefined ? failures : where(failures, (check) => judged.has(check));
+  const isJudged = (check: string): boolean => judged === undefined || judged.has(check);
   return patterns.flatMap((pattern) =>
     [pattern.failures, pattern.moving].flatMap((failures) =>
-      failures === undefined ? [] : [{ pattern, failures: within(failures) }],
+      failures === undefined ? [] : [{ pattern, failures: where(failures, isJudged) }],
     ),
   );
 }
@@ -139,12 +134,17 @@ function likest(
   const alike = ranked.filter(
     ({ rank, like }) => best.rank - rank < SAME && best.like - like < SAME,
   );
-  const names = [...new Set(alike.map(({ pattern }) => pattern))];
-  const explained = new Set(Object.keys(best.failures).map(requirementOf));
-  const explains = (check: string): boolean => explained.has(requirementOf(check));
+  const explains = explainedBy(best);
   const failed = [...heading.own, ...Object.keys(heading.rest)].filter(explains).map(requirementOf);
-  const fault = likelyFault(best, names, [...new Set(failed)]);
+  const requirements = [...new Set(failed)];
+  const fault = likelyFault(best, [...new Set(alike.map(({ pattern }) => pattern))], requirements);
   return { fault, failures: best.failures, explains };
+}
+
+/** Returns whether a fault fails the requirement of a check. */
+function explainedBy({ failures }: Variant): (check: string) => boolean {
+  const explained = new Set(Object.keys(failures).map(requirementOf));
+  return (check) => explained.has(requirementOf(check));
 }
 
 function rankedBy(
@@ -152,38 +152,26 @@ function rankedBy(
   variant: Variant,
   likeness: Likeness,
 ): Ranked | undefined {
-  const requirements = new Set(own.map(requirementOf));
-  const explained = new Set(Object.keys(variant.failures).map(requirementOf));
-  if (![...requirements].some((id) => explained.has(id))) return undefined;
-  const isConcerned = (check: string): boolean =>
-    explained.has(requirementOf(check)) || own.includes(check);
+  const explains = explainedBy(variant);
+  if (!own.some(explains)) return undefined;
   // What an earlier heading explained says nothing for or against this fault.
   const left = where(variant.failures, (check) => check in rest || !(check in failures));
-  const like = likeness.of(where(rest, isConcerned), left);
+  const concerned = where(rest, (check) => explains(check) || own.includes(check));
+  const like = likeness.of(concerned, left);
   if (like < least) return undefined;
   return { ...variant, like, rank: like + likeness.of(rest, left) };
 }
 
 function likelyFault(
-  { pattern, like }: Ranked,
+  { pattern: { fault, family, breaks, says }, like }: Ranked,
   alike: readonly Pattern[],
   requirements: readonly string[],
 ): LikelyFault {
-  const { fault, family, breaks, says } = pattern;
-  return {
-    requirements,
-    fault,
-    family,
-    breaks,
-    says,
-    likeness: rounded(like),
-    distance: rounded(1 - like),
-    ...omitUndefined(
-      alike.length === 1
-        ? { alike: undefined, common: undefined }
-        : { alike: alike.map((one) => one.fault), common: commonOf(alike) },
-    ),
-  };
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
+  const [likeness, distance] = [rounded(like), rounded(1 - like)];
+  const one = { requirements, fault, family, breaks, says, likeness, distance };
+  if (alike.length === 1) return one;
+  return { ...one, alike: alike.map((pattern) => pattern.fault), common: commonOf(alike) };
 }
 
 /** Returns the failures whose check fits. */
@@ -192,8 +180,4 @@ function where(failures: Failures, fits: (check: string) => boolean): Failures {
   // The same object, where all fit: what is known of it is then not worked out again.
   if (checks.every(fits)) return failures;
   return Object.fromEntries(Object.entries(failures).filter(([check]) => fits(check)));
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,5 +1,5 @@
 import { readShipped } from '../../config/package-info.ts';
-import { isObject, omitUndefined } from '../../src/text/json.ts';
+import { isObject } from '../../src/text/json.ts';
 
 /** The failed checks of a run or a fault: the traits of each failure by check, see `traits.ts`. */
 export type Failures = Readonly<Record<string, readonly string[]>>;
@@ -16,21 +16,15 @@ export interface Pattern {
   readonly moving?: Failures;
 }
 
-/** Ships with the suite. */
+/** Ships with the suite. `npm run matrix` writes it. */
 const FILE = 'reports/diagnosis/patterns.json';
 
 let loaded: readonly Pattern[] | undefined;
 
-/** Returns the patterns of all faults, which `npm run matrix` writes. */
+/** Returns the patterns of all faults. */
 export function patterns(): readonly Pattern[] {
-  loaded ??= read();
+  loaded ??= parsePatterns(readShipped(FILE));
   return loaded;
-}
-
-function read(): readonly Pattern[] {
-  const all = parsePatterns(readShipped(FILE));
-  if (all !== undefined) return all;
-  throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
 }
 
 /** Failures in the file: traits by their place in its list, as most are shared. */
@@ -39,11 +33,13 @@ type PlacedFailures = Readonly<Record<string, readonly number[]>>;
 /** The file: each trait once, and the patterns, which name them by place. */
 interface PatternsFile {
   readonly traits: readonly string[];
-  readonly patterns: readonly (Omit<Pattern, 'failures' | 'moving'> & {
-    readonly failures: PlacedFailures;
-    readonly moving?: PlacedFailures;
-  })[];
+  readonly patterns: readonly WithFailures<PlacedFailures>[];
 }
+
+type WithFailures<Form> = Omit<Pattern, 'failures' | 'moving'> & {
+  readonly failures: Form;
+  readonly moving?: Form;
+};
 
 /** Returns the text of the file, a trait or a pattern per line. JSON. */
 export function formatPatterns(all: readonly Pattern[]): string {
@@ -53,53 +49,42 @@ export function formatPatterns(all: readonly Pattern[]): string {
     places.set(trait, place);
     return place;
   };
-  const placed = (failures: Failures): PlacedFailures =>
-    mapValues(failures, (traits) => traits.map(placeOf));
-  const lines = all.map(({ failures, moving, ...pattern }) =>
-    JSON.stringify({
-      ...pattern,
-      failures: placed(failures),
-      ...omitUndefined({ moving: moving && placed(moving) }),
-    }),
-  );
+  const lines = all.map((pattern) => JSON.stringify(withTraits(pattern, placeOf)));
   const traits = [...places.keys()].map((trait) => JSON.stringify(trait));
   return `{"traits":[\n${traits.join(',\n')}\n],"patterns":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 /**
- * Returns the patterns in the text of a patterns file; `undefined` for another file.
+ * Returns the patterns in the text of a patterns file.
  *
- * @throws SyntaxError
+ * @throws Error for another file
  */
-export function parsePatterns(text: string): readonly Pattern[] | undefined {
+export function parsePatterns(text: string): readonly Pattern[] {
   const file: unknown = JSON.parse(text);
-  if (!isPatternsFile(file)) return undefined;
-  const named = (placed: PlacedFailures): Failures =>
-    mapValues(placed, (places) => places.map((place) => file.traits[place] ?? ''));
-  return file.patterns.map(({ failures, moving, ...pattern }) => ({
-    ...pattern,
-    failures: named(failures),
-    ...omitUndefined({ moving: moving && named(moving) }),
-  }));
-}
-
-function mapValues<One, Other>(
-  object: Readonly<Record<string, One>>,
-  map: (value: One) => Other,
-): Readonly<Record<string, Other>> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
-}
-
-/** Accepts what was written from values of this type; the traits are not examined. */
-function isPatternsFile(value: unknown): value is PatternsFile {
-  return (
-    isObject(value) &&
-    Array.isArray(value['traits']) &&
-    Array.isArray(value['patterns']) &&
-    value['patterns'].every(
-      (pattern: unknown) => isObject(pattern) && isObject(pattern['failures']),
-    )
+  if (!isPatternsFile(file))
+    throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
+  return file.patterns.map((pattern) =>
+    withTraits(pattern, (place: number) => file.traits[place] ?? ''),
   );
+}
+
+/** Returns the pattern with its traits written in another form. */
+function withTraits<From, To>(
+  { failures, moving, ...pattern }: WithFailures<Readonly<Record<string, readonly From[]>>>,
+  map: (trait: From) => To,
+): WithFailures<Readonly<Record<string, readonly To[]>>> {
+  const mapped = (all: Readonly<Record<string, readonly From[]>>) =>
+    Object.fromEntries(Object.entries(all).map(([check, traits]) => [check, traits.map(map)]));
+  return {
+    ...pattern,
+    failures: mapped(failures),
+    ...(moving === undefined ? {} : { moving: mapped(moving) }),
+  };
+}
+
+/** Accepts what {@link formatPatterns} wrote; the patterns are not examined. */
+function isPatternsFile(value: unknown): value is PatternsFile {
+  return isObject(value) && Array.isArray(value['traits']) && Array.isArray(value['patterns']);
 }
 
 /** Returns how many faults each check detects. */

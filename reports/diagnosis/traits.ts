@@ -1,6 +1,5 @@
 import type { FailedRequest, Finding } from '../../src/evidence/finding.ts';
 import { endpointAt } from '../../src/expect/requests/parse-request.ts';
-import { symptomClassOf } from './symptom-class.ts';
 
 /** How a request was sent: some faults appear only to other clients, or only for long requests. */
 const WAYS = {
@@ -32,11 +31,11 @@ const LONG_BODY = 600;
 
 /** Returns the traits of a failure, the same for every node: the request, the answer, and what differs. */
 export function traitsOf(finding: Finding): readonly string[] {
-  const { request, answer, extent } = finding;
+  const { request, answer, kind, extent } = finding;
   return [
     ...(request === undefined ? [] : [askedText(request.path), wayOf(request)]),
     ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
-    symptomClassOf(finding),
+    ...(kind === undefined ? [] : [kind]),
     ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
   ];
 }

@@ -43,24 +43,36 @@ export function differencesShort(differences: NodeDifferences): string {
 }
 
 /** Returns what was not compared, a line for each reason. */
-export function notComparedLines({
-  questions: { notCompared },
-}: NodeDifferences): readonly string[] {
+function notComparedLines({ questions: { notCompared } }: NodeDifferences): readonly string[] {
   return Object.entries(notCompared).map(
     ([reason, count]) => `${plural(count, 'request')} not compared: ${reason}`,
   );
 }
 
 /** `GET /v1/…: status 404, second node 400 (3 of 120)`. */
-export function groupTitle({
-  endpoint,
-  field,
-  values,
-  differing,
-  compared,
-}: DifferenceGroup): string {
+export function groupTitle(group: DifferenceGroup): string {
+  const { endpoint, field, values, differing, compared } = group;
   const said = values === undefined ? '' : ` ${values.first}, second node ${values.second}`;
   return `${endpoint}: ${field}${said} (${differing} of ${compared})`;
+}
+
+/** A fact of a request that two nodes answer differently: its text, cut to one line, and what follows the text. */
+type Fact = readonly [name: string, text: string, more: string];
+
+function factsOf({ request, first, second, difference, seen }: DifferingCase): readonly Fact[] {
+  const { method, path, body } = request;
+  const asked = `${method} ${path}${body === undefined ? '' : ` ${body}`}`;
+  const { differed, of } = seen;
+  const times = differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
+  const fact = (name: string, text: string, more = ''): Fact => {
+    return [name, capped(oneLine(text), TEXT_CAP), more];
+  };
+  return [
+    fact('request', asked, times),
+    fact('target', first),
+    fact('second node', second),
+    ...(difference === undefined ? [] : [fact('differs', difference)]),
+  ];
 }
 
 /** Returns the section of a report; empty without a second node. */
@@ -70,39 +82,24 @@ export function differencesMarkdown(differences: NodeDifferences | undefined): r
   const more = groups.length - SHOWN.groups;
   return headed(`Compared with ${codeSpan(second.url)}`, [
     `${codeSpan(differencesSentence(differences))}. It changes no verdict.`,
-    ...listOf(notComparedLines(differences)),
+    ...listOf(notComparedLines(differences).map((line) => codeSpan(line))),
     ...groups
       .slice(0, SHOWN.groups)
       .flatMap((group) => [
         `**${codeSpan(groupTitle(group))}**`,
-        ...group.cases.slice(0, SHOWN.cases).map(caseMarkdown),
+        ...group.cases.slice(0, SHOWN.cases).flatMap(caseMarkdown),
       ]),
     ...(more > 0 ? [`And ${plural(more, 'more kind')}, in differences.json.`] : []),
   ]);
 }
 
 function listOf(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [lines.map((line) => `- ${codeSpan(line)}`).join('\n')];
+  return lines.length === 0 ? [] : [lines.map((line) => `- ${line}`).join('\n')];
 }
 
-function caseMarkdown(found: DifferingCase): string {
-  const { first, second, difference, curl } = found;
-  const lines = [
-    `- request: ${codeSpan(capped(askedText(found), TEXT_CAP))}${seenText(found)}`,
-    `- target: ${codeSpan(capped(first, TEXT_CAP))}`,
-    `- second node: ${codeSpan(capped(second, TEXT_CAP))}`,
-    ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, TEXT_CAP))}`]),
-  ];
-  return `${lines.join('\n')}\n\n${fenced(curl.join('\n'), 'sh')}`;
-}
-
-function askedText({ request: { method, path, body } }: DifferingCase): string {
-  return oneLine(`${method} ${path}${body === undefined ? '' : ` ${body}`}`);
-}
-
-/** Returns how many times a case differed, if not every time. */
-function seenText({ seen: { differed, of } }: DifferingCase): string {
-  return differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
+function caseMarkdown(found: DifferingCase): readonly string[] {
+  const facts = factsOf(found).map(([name, text, more]) => `${name}: ${codeSpan(text)}${more}`);
+  return [...listOf(facts), fenced(found.curl.join('\n'), 'sh')];
 }
 
 /** Returns the closing lines on a terminal, with foreign text on one line each. */
@@ -112,25 +109,19 @@ export function differencesLines(differences: NodeDifferences): readonly string[
   return [
     `  ${oneLine(differencesSentence(differences))}`,
     ...notComparedLines(differences).map((line) => `  ${oneLine(line)}`),
-    ...groups.slice(0, SHOWN.groups).flatMap((group) => {
-      const [smallest] = group.cases;
-      return [
+    ...groups
+      .slice(0, SHOWN.groups)
+      .flatMap((group) => [
         `  ${oneLine(groupTitle(group))}`,
-        ...(smallest === undefined ? [] : caseLines(smallest)),
-      ];
-    }),
+        ...group.cases.slice(0, 1).flatMap(caseLines),
+      ]),
     ...(more > 0 ? [`  and ${plural(more, 'more kind')}, in differences.json`] : []),
   ];
 }
 
 function caseLines(found: DifferingCase): readonly string[] {
-  const line = (name: string, text: string): string =>
-    `    ${name.padEnd(9)} ${capped(oneLine(text), TEXT_CAP)}`;
   return [
-    line('request', `${askedText(found)}${seenText(found)}`),
-    line('target', found.first),
-    line('second', found.second),
-    ...(found.difference === undefined ? [] : [line('differs', found.difference)]),
-    ...found.curl.map((command) => `    reproduce ${oneLine(command)}`),
+    ...factsOf(found).map(([name, text, more]) => `    ${name.padEnd(11)} ${text}${more}`),
+    ...found.curl.map((command) => `    reproduce   ${oneLine(command)}`),
   ];
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { AnswerRecord, ExchangeRecord } from '../../src/evidence/exchange-record.ts';
 import type { RequestRecord } from '../../src/evidence/request-record.ts';
@@ -5,7 +7,8 @@ import { endpointAt } from '../../src/expect/requests/parse-request.ts';
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 import { sha256 } from '../../src/text/digest.ts';
-import { readExchanges } from './read-exchanges.ts';
+import { errnoOf } from '../../src/text/error.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
 import { capped } from '../text/text.ts';
 
 /** What pictures and counts need of one line of `exchanges.ndjson`. */
@@ -121,4 +124,25 @@ export const SAMPLES = 3;
 /** Returns the ids of those exchanges, of every check. */
 export function sampledIn({ checks }: Evidence): ReadonlySet<number> {
   return new Set(checks.flatMap(({ exchanges }) => [...new Set(exchanges)].slice(0, SAMPLES)));
+}
+
+/**
+ * The lines of an `exchanges.ndjson`, in order; none when there is no file. A line that a killed run left
+ * incomplete is skipped.
+ */
+export async function* readExchanges(file: string): AsyncGenerator<ExchangeRecord> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  try {
+    for await (const line of lines) {
+      const record = parseJson(line);
+      if (isExchange(record)) yield record;
+    }
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** Accepts a line of this suite; other contents are not examined. */
+function isExchange(value: unknown): value is ExchangeRecord {
+  return isObject(value) && typeof value['id'] === 'number' && isObject(value['request']);
 }

@@ -1,37 +1,30 @@
-import { targetName } from '../../src/evidence/target-name.ts';
-import type { Outcome } from '../../src/evidence/outcome.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
-import { plural } from '../../src/text/sentence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Requirement } from '../../src/spec/requirement.ts';
-import { codeText } from '../html/code-text.ts';
-import { htmlPage } from '../html/html-page.ts';
+import { plural } from '../../src/text/sentence.ts';
+import { legend, pageOf, scrolled, table, TABLES, upright } from '../html/page.ts';
+import { outcomeCell } from '../html/signs.ts';
+import { REPORTS } from '../report-files.ts';
 import type { Html } from '../text/html.ts';
-import { html } from '../text/html.ts';
+import { codeText, html } from '../text/html.ts';
 import { capped } from '../text/text.ts';
 import type { Verdict } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
-import { REPORTS } from '../report-files.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { countedVerdicts, worstFirst } from './fleet-document.ts';
-import { OUTCOME_SIGNS, OUTCOME_SIGN_STYLE, outcomeKind } from '../html/outcome-sign.ts';
 
-const STYLE = `
-.scroll { overflow-x: auto; width: fit-content; max-width: 100%; border: 1px solid var(--line); }
-table { border-collapse: separate; border-spacing: 0; }
-th, td { border: solid var(--line); border-width: 0 1px 1px 0; padding: 2px 6px; white-space: nowrap; text-align: left; }
-thead th { vertical-align: bottom; }
-thead th span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: normal; }
-th:first-child { position: sticky; left: 0; z-index: 1; background: var(--paper); white-space: normal; overflow-wrap: anywhere; min-width: 6em; max-width: 34vw; }
-td.number { text-align: right; }
+const STYLE = `${TABLES}
+.scroll { width: fit-content; border: solid var(--line); border-width: 0 1px 1px 0; }
+th:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; max-width: 34vw; }
 td.why { white-space: normal; min-width: 16em; max-width: 60em; color: var(--fault); }
 td small { display: block; min-width: 14em; max-width: 24em; white-space: normal; font-weight: normal; }
 td.all { text-align: center; color: var(--good); }
 .bad { color: var(--bad); font-weight: bold; } .none { color: var(--fault); font-weight: bold; } .part { color: var(--warn); } .good { color: var(--good); }
 details { margin: 1rem 0; }
-${OUTCOME_SIGN_STYLE}
 @media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { max-width: 60vw; } }
-@media print { .scroll { overflow: visible; border: 0; } thead th span { writing-mode: horizontal-tb; transform: none; } th:first-child { position: static; } th, td { font-size: 9px; padding: 1px 3px; } }
+@media print { thead th span { writing-mode: horizontal-tb; transform: none; } }
 `;
 
 const REQUIREMENTS = CATALOGUE.filter(({ untestable }) => untestable === undefined);
@@ -56,27 +49,13 @@ interface Columns {
 /** Returns the targets of a fleet by requirements, the worst first: one HTML file that makes no network request. */
 export function fleetPage(targets: readonly TargetVerdict[]): string {
   const columns = columnsOf(targets);
-  const legend = Object.entries(OUTCOME_SIGNS).map(
-    ([kind, [sign, text]]) => html`<span class="${kind}">${sign} ${text}</span>`,
-  );
   const title = `Fleet: ${countedVerdicts(targets)}`;
-  return htmlPage({
+  const rows = worstFirst(targets).map((target) => row(target, columns));
+  return pageOf({
     title,
     style: STYLE,
     body: html`<h1>${title}</h1>
-      <p class="legend">${legend}</p>
-      <div class="scroll" role="region" tabindex="0" aria-label="Targets by requirements">
-        <table>
-          <thead>
-            <tr>
-              ${headings(columns)}
-            </tr>
-          </thead>
-          <tbody>
-            ${worstFirst(targets).map((target) => row(target, columns))}
-          </tbody>
-        </table>
-      </div>
+      ${legend()}${scrolled('Targets by requirements', table(headings(columns), rows))}
       ${foldedList(columns)}`,
   });
 }
@@ -98,21 +77,19 @@ function isJudged({ document }: TargetVerdict): boolean {
   return document?.requirements.some(({ outcome }) => JUDGED.includes(outcome)) ?? false;
 }
 
-function headings({ own, folded }: Columns): readonly Html[] {
-  const names = ['target', 'verdict', 'failed', 'open'];
+function headings({ own, folded }: Columns): readonly (string | Html)[] {
   return [
-    ...names.map((name) => html`<th scope="col">${name}</th>`),
-    ...own.map(
-      ({ id, statement }) => html`<th scope="col"><span title="${statement}">${id}</span></th>`,
-    ),
-    ...(folded.length === 0
-      ? []
-      : [html`<th scope="col"><span>${folded.length} passed everywhere</span></th>`]),
+    'target',
+    'verdict',
+    'failed',
+    'open',
+    ...own.map(({ id, statement }) => upright(id, statement)),
+    ...(folded.length === 0 ? [] : [upright(`${folded.length} passed everywhere`)]),
   ];
 }
 
-function foldedList({ folded }: Columns): Html {
-  if (folded.length === 0) return html`${''}`;
+function foldedList({ folded }: Columns): Html | undefined {
+  if (folded.length === 0) return undefined;
   const items = folded.map(
     ({ id, level, statement }) => html`<li><b>${id}</b> ${level}: ${codeText(statement)}</li>`,
   );
@@ -131,7 +108,7 @@ function row(target: TargetVerdict, columns: Columns): Html {
   const why =
     verdict === 'no verdict' && isJudged(target)
       ? html`<small>${capped(reason, REASON_CAP)}</small>`
-      : '';
+      : undefined;
   return html`<tr>
     ${nameCell(target)}
     <td class="${toneOf(target)}">${text}${why}</td>
@@ -147,17 +124,11 @@ function reasonCell({ reason }: TargetVerdict, { own, folded }: Columns): Html {
 
 function judgedCells({ document }: TargetVerdict, { own, folded }: Columns): Html {
   const must = document?.counts.must;
-  const cells = own.map(({ id }) => {
-    const requirement = document?.requirements.find((known) => known.id === id);
-    if (requirement === undefined) return html`<td></td>`;
-    const kind = outcomeKind(requirement);
-    const { reason = '' } = requirement;
-    const title = reason === '' ? id : `${id}: ${reason}`;
-    return html`<td class="cell ${kind}" title="${title}">${OUTCOME_SIGNS[kind][0]}</td>`;
-  });
-  return html`<td class="number">${must?.failed ?? ''}</td>
-    <td class="number">${must === undefined ? '' : openIn(must)}</td>
-    ${cells}${folded.length === 0 ? '' : html`<td class="all">✓</td>`}`;
+  const known = new Map(document?.requirements.map((each) => [each.id, each]));
+  const cells = own.map(({ id }) => outcomeCell(known.get(id)));
+  return html`<td class="number">${must?.failed}</td>
+    <td class="number">${must && openIn(must)}</td>
+    ${cells}${folded.length === 0 ? undefined : html`<td class="all">✓</td>`}`;
 }
 
 function nameCell({ name, folder, document }: TargetVerdict): Html {

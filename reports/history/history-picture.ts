@@ -1,13 +1,15 @@
 import { scaleLog, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
-import { appearanceOf } from '../html/appearance.ts';
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
-import { COLOURS, label, path, stroke } from '../pictures/svg.ts';
 import { plural } from '../../src/text/sentence.ts';
+import { appearanceOf } from '../html/signs.ts';
+import type { Place } from '../pictures/svg.ts';
+import { COLOURS, dot, grid, label, logTicks, path, rangeOf, stroke } from '../pictures/svg.ts';
 import type { Html } from '../text/html.ts';
-import { html, Html as Markup } from '../text/html.ts';
+import { html, svg } from '../text/html.ts';
+import { minuteOf } from '../text/time.ts';
 import type { Episode, HistoryRun, Series } from './history.ts';
-import { episodesOf, minuteOf } from './history.ts';
+import { episodesOf } from './history.ts';
 
 /** In units of the picture, each a pixel. */
 const SIZE = {
@@ -28,7 +30,8 @@ const LEAST = 6;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type TimeScale = ReturnType<typeof scaleUtc<number, number>>;
+/** Returns where a time or a duration is drawn. */
+type Scale = (value: number) => number;
 
 /** The style of the picture, which follows the colours of its page. */
 export const HISTORY_PICTURE_STYLE = `
@@ -38,50 +41,40 @@ svg.history text.faint { fill: var(--faint); }
 svg.history .grid line { stroke: var(--line); }
 `;
 
+const NAMES = Object.values(ENDPOINTS).map(({ method, path: route }) => `${method} ${route}`);
+
 /**
  * Draws the runs of a target in time: the verdict of each, when each failure began and ended, and how long answers
  * took.
  */
-export function historyPicture(series: Series): Html {
-  const episodes = episodesOf(series);
+export function historyPicture({ target, runs }: Series): Html {
+  const episodes = episodesOf({ target, runs });
   const ids = [...new Set(episodes.map(({ requirement }) => requirement))].slice(0, MAX_ROWS);
-  const floor = SIZE.top + SIZE.row * (1 + ids.length) + 8;
-  const latencyTop = floor + 16 * Object.keys(ENDPOINTS).length + 8;
+  const latencyTop = SIZE.top + SIZE.row * (1 + ids.length) + 16 * (1 + NAMES.length);
   const bottom = latencyTop + SIZE.latency;
-  const x = timeScale(series.runs);
-  const name = `${plural(series.runs.length, 'run')} in time: verdicts, ${plural(episodes.length, 'failure')}, latency`;
-  const parts = [
-    ...axis(x, bottom),
-    ...series.runs.map((run) => verdictMark(run, x)),
-    label(SIZE.left - 10, SIZE.top + 5, 'verdict', 'end'),
-    ...ids.flatMap((id, at) => failureRow(id, episodes, x, SIZE.top + SIZE.row * (at + 1))),
-    ...latencyLines(series.runs, x, latencyTop, bottom),
-  ];
-  const height = bottom + SIZE.axis;
+  const x = timeScale(runs);
+  const format = x.tickFormat();
+  const ticks = x.ticks(7).map((tick) => [x(tick), format(tick)] as const);
+  const name = `${plural(runs.length, 'run')} in time: verdicts, ${plural(episodes.length, 'failure')}, latency`;
   return html`<svg
     class="history"
     xmlns="http://www.w3.org/2000/svg"
-    viewBox="0 0 ${SIZE.width} ${height}"
+    viewBox="0 0 ${SIZE.width} ${bottom + SIZE.axis}"
     role="img"
     aria-label="${name}"
   >
-    ${drawn(parts)}
+    ${grid(ticks, SIZE.top - 12, bottom)} ${runs.map((run) => verdictMark(run, x))}
+    ${label(SIZE.left - 10, SIZE.top + 5, 'verdict', 'end')}
+    ${ids.flatMap((id, at) => failureRow(id, episodes, x, SIZE.top + SIZE.row * (at + 1)))}
+    ${latencyLines(runs, x, latencyTop, bottom)}
   </svg>`;
 }
 
-/** Joins parts that this suite drew; what they took from a file is escaped. */
-function drawn(parts: readonly string[]): Html {
-  return Markup.of([parts.join('\n')], []);
-}
-
-const escaped = (text: string): string => html`${text}`.toString();
-
 const timeOf = ({ document }: HistoryRun): number => Date.parse(document.startedAt);
+const startOf = ({ document }: HistoryRun): string => minuteOf(document.startedAt);
 
-function timeScale(runs: readonly HistoryRun[]): TimeScale {
-  const times = runs.map(timeOf);
-  const begin = times.reduce((a, b) => Math.min(a, b));
-  const end = times.reduce((a, b) => Math.max(a, b));
+function timeScale(runs: readonly HistoryRun[]) {
+  const [begin, end] = rangeOf(runs.map(timeOf));
   // One run, or runs of one moment, stand in the middle of a day.
   const around = end === begin ? DAY / 2 : 0;
   return scaleUtc()
@@ -89,48 +82,32 @@ function timeScale(runs: readonly HistoryRun[]): TimeScale {
     .range([SIZE.left + 10, SIZE.width - SIZE.right]);
 }
 
-function axis(x: TimeScale, bottom: number): readonly string[] {
-  const format = x.tickFormat();
-  const ticks = x.ticks(7);
-  return [
-    '<g class="grid">',
-    ...ticks.map((tick) => stroke([x(tick), SIZE.top - 12], [x(tick), bottom], COLOURS.none)),
-    '</g>',
-    ...ticks.map((tick) => label(x(tick), bottom + 16, format(tick), 'middle', 'faint')),
-  ];
-}
-
-function verdictMark(run: HistoryRun, x: TimeScale): string {
-  const { background, sign, word } = appearanceOf(run.document);
+function verdictMark(run: HistoryRun, x: Scale): Html {
+  const { background, ink, sign, word } = appearanceOf(run.document);
   const place = x(timeOf(run)).toFixed(1);
-  const said = `<title>${minuteOf(run.document.startedAt)} ${escaped(word)}</title>`;
-  return `<g>${said}<circle cx="${place}" cy="${SIZE.top}" r="8" fill="${background}"/><text x="${place}" y="${SIZE.top + 4}" text-anchor="middle" style="fill:${inkOf(run)}">${sign}</text></g>`;
+  const mark = svg`<text x="${place}" y="${SIZE.top + 4}" text-anchor="middle" style="fill:${ink}">${sign}</text>`;
+  return svg`<g><title>${startOf(run)} ${word}</title>${dot([Number(place), SIZE.top], 8, background)}${mark}</g>\n`;
 }
-
-const inkOf = ({ document }: HistoryRun): string => appearanceOf(document).ink;
 
 /** Returns the failures of a requirement: a bar while it failed, and a line until it was seen to pass. */
 function failureRow(
   id: string,
   episodes: readonly Episode[],
-  x: TimeScale,
+  x: Scale,
   y: number,
-): readonly string[] {
+): readonly Html[] {
   const own = episodes.filter(({ requirement }) => requirement === id);
   const bars = own.flatMap(({ first, last, ended, level, failed }) => {
-    const [from, to] = [x(timeOf(first)), x(timeOf(last))];
+    const [from, to] = [x(timeOf(first)) - LEAST / 2, x(timeOf(last)) + LEAST / 2];
     const colour = level === 'MUST' ? COLOURS.bad : COLOURS.open;
-    const width = Math.max(LEAST, to - from + LEAST);
-    const until = ended === undefined ? '' : `, passed ${minuteOf(ended.document.startedAt)}`;
-    const said = `${escaped(id)} failed from ${minuteOf(first.document.startedAt)} in ${plural(failed, 'run')}${until}`;
+    const until = ended === undefined ? '' : `, passed ${startOf(ended)}`;
+    const said = `${id} failed from ${startOf(first)} in ${plural(failed, 'run')}${until}`;
     return [
-      `<g><title>${said}</title><rect x="${(from - LEAST / 2).toFixed(1)}" y="${y - 1}" width="${width.toFixed(1)}" height="12" rx="2" fill="${colour}"/></g>`,
-      ...(ended === undefined
-        ? []
-        : [stroke([to + LEAST / 2, y + 5], [x(timeOf(ended)), y + 5], colour)]),
+      svg`<g><title>${said}</title><rect x="${from.toFixed(1)}" y="${y - 1}" width="${(to - from).toFixed(1)}" height="12" rx="2" fill="${colour}"/></g>\n`,
+      ...(ended === undefined ? [] : [stroke([to, y + 5], [x(timeOf(ended)), y + 5], colour)]),
     ];
   });
-  return [label(SIZE.left - 10, y + 9, escaped(id), 'end'), ...bars];
+  return [label(SIZE.left - 10, y + 9, id, 'end'), ...bars];
 }
 
 const LINES = [COLOURS.line, COLOURS.second] as const;
@@ -141,78 +118,51 @@ const LEAST_MS = 0.1;
 /** Response times from run to run: for each endpoint the median as a line, and the slowest twentieth dashed. */
 function latencyLines(
   runs: readonly HistoryRun[],
-  x: TimeScale,
+  x: Scale,
   top: number,
   bottom: number,
-): readonly string[] {
-  const all = runs.flatMap(({ latencies }) =>
-    latencies.flatMap(({ median, p95 }) => [median, p95]),
-  );
+): readonly Html[] {
+  const all = runs.flatMap(({ latencies }) => latencies.flatMap((each) => [each.median, each.p95]));
   if (all.length === 0) {
     return [label(SIZE.left + 10, top + 20, 'no run has a metrics.prom', 'start', 'faint')];
   }
-  const least = Math.max(
-    LEAST_MS,
-    all.reduce((a, b) => Math.min(a, b)),
-  );
-  const most = all.reduce((a, b) => Math.max(a, b));
+  const [least, most] = rangeOf(all.map((ms) => Math.max(LEAST_MS, ms)));
   const y = scaleLog()
     .domain([least, Math.max(most, least * 2)])
     .range([bottom - 4, top + 10]);
-  const ticks = y.ticks(4).filter((tick) => /^[125]/.test(tick.toExponential()));
   return [
-    ...ticks.map((tick) => label(SIZE.left - 10, y(tick) + 4, `${tick} ms`, 'end', 'faint')),
-    ...Object.values(ENDPOINTS).flatMap(({ method, path: route }, at) => {
-      const endpoint = `${method} ${route}`;
+    ...logTicks(y, 4).map((tick) =>
+      label(SIZE.left - 10, y(tick) + 4, `${tick} ms`, 'end', 'faint'),
+    ),
+    ...NAMES.flatMap((endpoint, at) => {
       const colour = LINES[at % LINES.length] ?? COLOURS.line;
-      const place = top - 16 * (Object.keys(ENDPOINTS).length - at) + 8;
+      const place = top - 16 * (NAMES.length - at) + 8;
       return [
-        `<rect x="${SIZE.left + 10}" y="${place - 9}" width="10" height="10" fill="${colour}"/>`,
+        svg`<rect x="${SIZE.left + 10}" y="${place - 9}" width="10" height="10" fill="${colour}"/>\n`,
         label(SIZE.left + 26, place, `${endpoint}: median (line), 95th percentile (dashed)`),
-        ...endpointLines(pointsOf(runs, endpoint, x, y), colour),
+        ...endpointLines(endpoint, runs, colour, x, y),
       ];
     }),
   ];
 }
 
-/** Where the median and the slowest twentieth of a run are drawn. */
-interface LatencyPoint {
-  readonly at: number;
-  readonly median: number;
-  readonly p95: number;
-}
-
-function pointsOf(
-  runs: readonly HistoryRun[],
+function endpointLines(
   endpoint: string,
-  x: TimeScale,
-  y: (ms: number) => number,
-): readonly LatencyPoint[] {
-  return runs.flatMap((run) => {
-    const own = run.latencies.find((latency) => latency.endpoint === endpoint);
-    if (own === undefined) return [];
-    const [median, p95] = [y(Math.max(LEAST_MS, own.median)), y(Math.max(LEAST_MS, own.p95))];
-    return [{ at: x(timeOf(run)), median, p95 }];
-  });
-}
-
-function endpointLines(points: readonly LatencyPoint[], colour: string): readonly string[] {
-  const lineOf = (height: (point: LatencyPoint) => number): string | null =>
-    line()(points.map((point): [number, number] => [point.at, height(point)]));
+  runs: readonly HistoryRun[],
+  colour: string,
+  x: Scale,
+  y: Scale,
+): readonly Html[] {
+  const places = (measure: 'median' | 'p95'): readonly Place[] =>
+    runs.flatMap((run) => {
+      const own = run.latencies.find((latency) => latency.endpoint === endpoint);
+      return own === undefined ? [] : [[x(timeOf(run)), y(Math.max(LEAST_MS, own[measure]))]];
+    });
+  const lineOf = (all: readonly Place[]): string | null => line()(all.map(([at, ms]) => [at, ms]));
+  const medians = places('median');
   return [
-    `<g stroke-opacity="0.7" stroke-dasharray="3 3">${path(
-      lineOf(({ p95 }) => p95),
-      'none',
-      colour,
-    )}</g>`,
-    path(
-      lineOf(({ median }) => median),
-      'none',
-      colour,
-    ),
-    ...points.map(
-      ({ at, median }) =>
-        `<circle cx="${at.toFixed(1)}" cy="${median.toFixed(1)}" r="2.5" fill="${colour}"/>`,
-    ),
+    path(lineOf(places('p95')), 'none', colour, '3 3'),
+    path(lineOf(medians), 'none', colour),
+    ...medians.map((place) => dot(place, 2.5, colour)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Level } from '../../src/spec/requirement.ts';
-import type { BucketLatency } from '../metrics/read-latencies.ts';
+import type { Latency } from '../exchanges/latency.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** A run that was found. */
@@ -9,7 +9,7 @@ export interface HistoryRun {
   /** Where its page is, relative to the page of the history; absent when it has none. */
   readonly page?: string | undefined;
   readonly document: VerdictDocument;
-  readonly latencies: readonly BucketLatency[];
+  readonly latencies: readonly Latency[];
 }
 
 /** The runs of one target, the earliest first. */
@@ -96,9 +96,4 @@ function episodesOfOne(id: string, runs: readonly HistoryRun[]): readonly Episod
 /** Returns the verdict of a run on a requirement; absent when its suite did not know the requirement. */
 export function requirementIn(run: HistoryRun, id: string): RequirementVerdict | undefined {
   return run.document.requirements.find((requirement) => requirement.id === id);
-}
-
-/** Returns a time to the minute, `2026-11-21 10:00`, in UTC. */
-export function minuteOf(iso: string): string {
-  return new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,28 +1,31 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { SECTIONS } from '../../src/spec/catalogue.ts';
-import { findingText } from './finding-text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { checkMessage } from '../verdict/requirement.ts';
+import { findRequirement, SECTIONS } from '../../src/spec/catalogue.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
+import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../text/finding-fields.ts';
+import { outcomeText } from '../text/run-text.ts';
+import { capped, plainText } from '../text/text.ts';
+import { checkMessage } from '../verdict/requirement.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
-import { outcomeText } from '../text/outcome-text.ts';
-
-/** The child element of a testcase; a passed one has none. */
-export type Ending = 'failure' | 'error' | 'skipped';
 
 /** A testcase before it becomes XML. */
 export interface Case {
   readonly classname: string;
   /** The id of the check, or of a requirement without one, and its title. */
   readonly name: string;
-  readonly seconds: number;
-  readonly ending?: {
-    readonly kind: Ending;
-    readonly message: string;
-    readonly type?: string;
-    readonly text?: string;
-  };
+  /** The check whose time it has. */
+  readonly check?: string;
+  /** The child element of a testcase; a passed one has none. */
+  readonly ending?: Ending | undefined;
+}
+
+/** How a testcase ends that did not pass. */
+export interface Ending {
+  readonly kind: 'failure' | 'error' | 'skipped';
+  readonly message: string;
+  readonly type?: string;
+  readonly text?: string;
 }
 
 /** A testsuite before it becomes XML. */
@@ -31,24 +34,16 @@ export interface Suite {
   readonly cases: readonly Case[];
 }
 
-/**
- * Returns a suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id.
- *
- * @param seconds the time of each check.
- */
-export function suitesOf(
-  document: VerdictDocument,
-  evidence: Evidence,
-  seconds: ReadonlyMap<string, number>,
-): readonly Suite[] {
-  const { waivers, run } = evidence;
+/** Returns a suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id. */
+export function suitesOf(document: VerdictDocument, evidence: Evidence): readonly Suite[] {
+  const { waivers, run, checks } = evidence;
   const counts = countsIn(document.requirements, run.required);
-  const judged = { checks: evidence.checks, waivers, startedAt: run.startedAt, counts, seconds };
-  const sections = SECTIONS.map((section) => ({
-    name: `${section.id} ${section.heading}`,
+  const context = { waivers, startedAt: run.startedAt, counts };
+  const sections = SECTIONS.map(({ id, heading }) => ({
+    name: `${id} ${heading}`,
     cases: document.requirements
-      .filter((requirement) => requirement.section === section.id)
-      .flatMap((requirement) => casesOf(requirement, judged)),
+      .filter(({ section }) => section === id)
+      .flatMap((requirement) => casesOf(requirement, checks, context)),
   }));
   return [...runSuite(document), ...sections].filter((suite) => suite.cases.length > 0);
 }
@@ -57,54 +52,60 @@ export function suitesOf(
 function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
   if (verdict !== 'no verdict') return [];
   const ending = { kind: 'error', message: `no verdict: ${reason}`, type: 'run' } as const;
-  return [
-    { name: 'The run', cases: [{ classname: 'run', name: 'a verdict', seconds: 0, ending }] },
-  ];
+  return [{ name: 'The run', cases: [{ classname: 'run', name: 'a verdict', ending }] }];
 }
 
-/** The checks of a run, how long each took, and which of their failures are accepted. */
-interface JudgedChecks extends WaiverContext {
-  readonly checks: readonly CheckEvidence[];
-  readonly seconds: ReadonlyMap<string, number>;
-}
-
-function casesOf(requirement: RequirementVerdict, judged: JudgedChecks): readonly Case[] {
-  const checks = judged.checks.filter((check) => check.requirement === requirement.id);
-  if (checks.length > 0) {
-    return checks.map((check) => {
-      const own = judged.seconds.get(check.check) ?? 0;
-      return { ...checkCase(check, requirement, judged), seconds: own };
-    });
-  }
-  const message = `${outcomeText(requirement.outcome)}: ${requirement.reason ?? ''}`;
-  const { id, statement } = requirement;
-  const name = nameOf(id, statement);
-  return [{ classname: id, name, seconds: 0, ending: { kind: 'skipped', message } }];
-}
-
-const nameOf = (id: string, title: string): string => `${id} · ${title}`;
-
-function checkCase(
-  check: CheckEvidence,
+function casesOf(
   requirement: RequirementVerdict,
+  checks: readonly CheckEvidence[],
   context: WaiverContext,
-): Omit<Case, 'seconds'> {
-  const base = { classname: check.requirement, name: nameOf(check.check, check.title) };
-  if (check.outcome === 'passed') return base;
-  const { level } = requirement;
-  const message = checkMessage(check);
-  const detail = { type: level, text: findingText(check) };
-  if (check.outcome === 'errored')
-    return { ...base, ending: { kind: 'error', message, ...detail } };
-  if (check.outcome !== 'failed') {
-    return {
-      ...base,
-      ending: { kind: 'skipped', message: `${outcomeText(check.outcome)}: ${message}` },
-    };
+): readonly Case[] {
+  const { id, statement, outcome, reason = '' } = requirement;
+  const own = checks.filter((check) => check.requirement === id);
+  if (own.length === 0) {
+    const ending = { kind: 'skipped', message: `${outcomeText(outcome)}: ${reason}` } as const;
+    return [{ classname: id, name: `${id} · ${statement}`, ending }];
   }
+  return own.map((check) => ({
+    classname: id,
+    name: `${check.check} · ${check.title}`,
+    check: check.check,
+    ending: endingOf(check, requirement, context),
+  }));
+}
+
+function endingOf(
+  check: CheckEvidence,
+  { id, level }: RequirementVerdict,
+  context: WaiverContext,
+): Ending | undefined {
+  const { outcome } = check;
+  if (outcome === 'passed') return undefined;
+  const message = checkMessage(check);
+  const detail = { message, type: level, text: findingText(check) };
+  if (outcome === 'errored') return { kind: 'error', ...detail };
   const waiver = coveringWaiver(check, context);
-  if (waiver === undefined && context.counts(requirement.id))
-    return { ...base, ending: { kind: 'failure', message, ...detail } };
-  const lead = waiver === undefined ? 'advisory' : `waived until ${waiver.until}`;
-  return { ...base, ending: { kind: 'skipped', message: `${lead}: ${message}` } };
+  if (outcome === 'failed' && waiver === undefined && context.counts(id)) {
+    return { kind: 'failure', ...detail };
+  }
+  const accepted = waiver === undefined ? 'advisory' : `waived until ${waiver.until}`;
+  const lead = outcome === 'failed' ? accepted : outcomeText(outcome);
+  return { kind: 'skipped', message: `${lead}: ${message}` };
+}
+
+/** Returns a finding as lines of plain text: the subject, expected, actual, how to repeat it, and the exchange. */
+function findingText({ check, requirement, finding, trace }: CheckEvidence): string {
+  const found = findRequirement(requirement);
+  const fields = finding === undefined ? [] : [...fieldsOf(finding), ...commandsOf(finding)];
+  const lines = [
+    ['requirement', found && `${found.id}, section ${found.section}: ${found.statement}`],
+    ['check', check],
+    ...fields.map(({ name, text }) => [name, text] as const),
+    ['counterexample', finding?.replay?.counterexample],
+    ['exchange', finding?.transcript && capped(plainText(finding.transcript), TRANSCRIPT_CAP)],
+    ['trace', trace && capped(plainText(trace), TRANSCRIPT_CAP)],
+  ] as const;
+  return lines
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${plainText(value)}`]))
+    .join('\n');
 }

@@ -2,13 +2,13 @@ import XMLBuilder from 'fast-xml-builder';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
-import type { Case, Ending, Suite } from './cases.ts';
-import { suitesOf } from './cases.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { capped, oneLine, xmlText } from '../text/text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
-import { omitUndefined } from '../../src/text/json.ts';
+import type { Case, Ending } from './cases.ts';
+import { suitesOf } from './cases.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -32,20 +32,32 @@ export function junit(
   evidence: Evidence,
   sent: readonly SentRequest[] = [],
 ): string {
-  const suites = suitesOf(document, evidence, secondsBy(sent));
-  const cases = suites.flatMap((suite) => suite.cases);
+  const suites = suitesOf(document, evidence);
+  const seconds = secondsBy(sent);
+  const timeOf = ({ check = '' }: Case): number => seconds.get(check) ?? 0;
   // The schema of Jenkins has no `skipped` here.
-  const { '@skipped': _, ...all } = totals(cases);
-  const root = {
+  const { '@skipped': _, ...all } = totals(suites.flatMap(({ cases }) => cases));
+  return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
       '@name': text(`${document.suite.name}: ${verdictText(document)}`),
       ...all,
       '@time': (document.durationMs / 1000).toFixed(3),
-      testsuite: suites.map((suite) => suiteNode(suite, document)),
+      testsuite: suites.map(({ name, cases }) => ({
+        '@name': text(name),
+        ...totals(cases),
+        '@time': cases.reduce((sum, testCase) => sum + timeOf(testCase), 0).toFixed(3),
+        '@timestamp': text(document.startedAt),
+        properties: { property: propertiesOf(document) },
+        testcase: cases.map((testCase) => ({
+          '@classname': text(testCase.classname),
+          '@name': text(testCase.name),
+          '@time': timeOf(testCase).toFixed(3),
+          ...endingNode(testCase.ending),
+        })),
+      })),
     },
-  };
-  return builder.build(root);
+  });
 }
 
 const MESSAGE_CAP = 1000;
@@ -62,25 +74,13 @@ function secondsBy(sent: readonly SentRequest[]): ReadonlyMap<string, number> {
 }
 
 function totals(cases: readonly Case[]): Record<string, number> {
-  const ended = (kind: Ending): number =>
-    cases.filter((testCase) => testCase.ending?.kind === kind).length;
+  const ended = (kind: Ending['kind']): number =>
+    cases.filter(({ ending }) => ending?.kind === kind).length;
   return {
     '@tests': cases.length,
     '@failures': ended('failure'),
     '@errors': ended('error'),
     '@skipped': ended('skipped'),
-  };
-}
-
-function suiteNode({ name, cases }: Suite, document: VerdictDocument): Record<string, unknown> {
-  const seconds = cases.reduce((sum, testCase) => sum + testCase.seconds, 0);
-  return {
-    '@name': text(name),
-    ...totals(cases),
-    '@time': seconds.toFixed(3),
-    '@timestamp': text(document.startedAt),
-    properties: { property: propertiesOf(document) },
-    testcase: cases.map(caseNode),
   };
 }
 
@@ -93,19 +93,10 @@ function propertiesOf({ target, runId }: VerdictDocument): readonly Record<strin
   }));
 }
 
-function caseNode({ classname, name, seconds, ending }: Case): Record<string, unknown> {
-  return {
-    '@classname': text(classname),
-    '@name': text(name),
-    '@time': seconds.toFixed(3),
-    ...(ending === undefined
-      ? {}
-      : {
-          [ending.kind]: {
-            '@message': text(ending.message),
-            ...omitUndefined({ '@type': ending.type }),
-            ...(ending.text === undefined ? {} : { '#text': xmlText(ending.text) }),
-          },
-        }),
-  };
+function endingNode(ending: Ending | undefined): Record<string, unknown> {
+  if (ending === undefined) return {};
+  const { kind, message, type, text: content } = ending;
+  const attributes = { '@message': text(message), ...omitUndefined({ '@type': type }) };
+  const child = content === undefined ? {} : { '#text': xmlText(content) };
+  return { [kind]: { ...attributes, ...child } };
 }

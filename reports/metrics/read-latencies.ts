@@ -1,10 +1,4 @@
-/** How long the answers of an endpoint took, as the buckets of `metrics.prom` tell. Milliseconds. */
-export interface BucketLatency {
-  readonly endpoint: string;
-  readonly answers: number;
-  readonly median: number;
-  readonly p95: number;
-}
+import type { Latency } from '../exchanges/latency.ts';
 
 /** The answers that took at most `seconds`. */
 interface Bucket {
@@ -15,8 +9,8 @@ interface Bucket {
 const BUCKET =
   /^ledger_conformance_response_seconds_bucket\{endpoint="((?:[^"\\]|\\.)*)",le="([^"]+)"\} (\S+)$/gm;
 
-/** Reads the latency of each endpoint from the text of `metrics.prom`; none without an answer. */
-export function readLatencies(metrics: string): readonly BucketLatency[] {
+/** Reads the latency of each endpoint from the buckets of `metrics.prom`; none without an answer. */
+export function readLatencies(metrics: string): readonly Latency[] {
   const buckets = new Map<string, Bucket[]>();
   for (const [, endpoint = '', bound = '', count = ''] of metrics.matchAll(BUCKET)) {
     const seconds = bound === '+Inf' ? Infinity : Number(bound);

@@ -3,7 +3,8 @@ import { area } from 'd3-shape';
 import { durationsOf, quantile } from '../exchanges/latency.ts';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { plural } from '../../src/text/sentence.ts';
-import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
+import type { Html } from '../text/html.ts';
+import { COLOURS, grid, label, logTicks, path, picture, rangeOf, SIZE, stroke } from './svg.ts';
 
 /** The number of columns into which an endpoint's times are sorted. */
 const COLUMNS = 60;
@@ -20,19 +21,16 @@ export function latencyPicture(sent: readonly SentRequest[]): string | undefined
     ([endpoint, all]) => [endpoint, all.map((ms) => Math.max(MIN_DRAWN_MS, ms))] as const,
   );
   if (rows.length === 0) return undefined;
-  const [least, most] = minMax(rows.flatMap(([, times]) => times));
+  const [least, most] = rangeOf(rows.flatMap(([, times]) => times));
   const { left, right, top, bottom, width } = SIZE;
   const height = top + rows.length * ROW + bottom;
   const x = scaleLog()
     .domain([least, Math.max(most, least * 2)])
     .range([left, width - right])
     .nice();
-  const ticks = x.ticks(6).filter((tick) => /^[125]/.test(tick.toExponential()));
+  const ticks = logTicks(x, 6).map((tick) => [x(tick), `${tick} ms`] as const);
   const parts = [
-    ...ticks.flatMap((tick) => [
-      stroke([x(tick), top], [x(tick), height - bottom], '#e3e6eb'),
-      label(x(tick), height - bottom + 16, `${tick} ms`, 'middle'),
-    ]),
+    ...grid(ticks, top, height - bottom),
     ...rows.flatMap(([endpoint, times], row) => rowParts(endpoint, times, x, top + row * ROW)),
   ];
   return picture('Response times', parts, height);
@@ -43,7 +41,7 @@ function rowParts(
   times: readonly number[],
   x: ReturnType<typeof scaleLog<number, number>>,
   top: number,
-): readonly string[] {
+): readonly Html[] {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): number => quantile(sorted, share);
   const counts = columnsOf(sorted, x);
@@ -84,12 +82,6 @@ function columnsOf(
     counts[column] = (counts[column] ?? 0) + 1;
   }
   return counts;
-}
-
-function minMax(all: readonly number[]): readonly [number, number] {
-  let [least, most] = [Infinity, 0];
-  for (const value of all) [least, most] = [Math.min(least, value), Math.max(most, value)];
-  return [least, most];
 }
 
 function shown(ms: number): string {

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
-import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
+import type { Html } from '../text/html.ts';
+import { COLOURS, grid, label, path, picture, rangeOf, SIZE, stroke } from './svg.ts';
 
 /** The most points of a line that a picture can show. */
 const POINTS = 600;
@@ -24,19 +25,13 @@ export function timelinePicture(
 ): string | undefined {
   const times = sent.map(({ sentAt }) => sentAt).filter((at) => Number.isFinite(at));
   if (times.length === 0) return undefined;
-  const begin = times.reduce((a, b) => Math.min(a, b));
-  const end = times.reduce((a, b) => Math.max(a, b), begin + 1);
+  const [begin, end] = rangeOf(times);
   const { left, right, width, height, bottom, top } = SIZE;
   const x = scaleLinear()
-    .domain([0, (end - begin) / 1000])
+    .domain([0, Math.max(1, end - begin) / 1000])
     .range([left, width - right]);
   const at = ({ sentAt }: SentRequest): number => x((sentAt - begin) / 1000);
-  const marks = (
-    name: string,
-    y: number,
-    colour: string,
-    those: readonly SentRequest[],
-  ): string[] => [
+  const marks = (name: string, y: number, colour: string, those: readonly SentRequest[]) => [
     label(left - 6, y + 4, name, 'end'),
     ...[...new Set(those.map((request) => Math.round(at(request))))].map((place) =>
       stroke([place, y - 5], [place, y + 5], colour, 1.5),
@@ -44,22 +39,14 @@ export function timelinePicture(
   ];
   const throttled = sent.filter(({ status }) => status === 429 || status === 503);
   const silent = sent.filter(({ status }) => status === undefined);
+  const wrong = sent.filter(({ id }) => failed.has(id));
+  const ticks = x.ticks(8).map((tick) => [x(tick), `${tick} s`] as const);
   const parts = [
-    ...x
-      .ticks(8)
-      .flatMap((tick) => [
-        stroke([x(tick), top], [x(tick), height - bottom], '#e3e6eb'),
-        label(x(tick), height - bottom + 16, `${tick} s`, 'middle'),
-      ]),
+    ...grid(ticks, top, height - bottom),
     ...VERSIONS.flatMap((version) => versionLine(version, sent, at)),
     ...marks('throttled', ROWS.throttled, COLOURS.open, throttled),
     ...marks('no answer', ROWS.silent, COLOURS.none, silent),
-    ...marks(
-      'failed',
-      ROWS.failed,
-      COLOURS.bad,
-      sent.filter(({ id }) => failed.has(id)),
-    ),
+    ...marks('failed', ROWS.failed, COLOURS.bad, wrong),
   ];
   const title = `Timeline of the run: ${sent.length} requests, ${throttled.length} throttled, ${silent.length} without an answer`;
   return picture(title, parts);
@@ -84,7 +71,7 @@ function versionLine(
   { name, of, colour, high, low }: Version,
   sent: readonly SentRequest[],
   at: (request: SentRequest) => number,
-): readonly string[] {
+): readonly Html[] {
   const seen = sent.flatMap((request) => {
     const version = of(request);
     return version === undefined ? [] : [{ place: at(request), version }];
@@ -94,9 +81,7 @@ function versionLine(
   if (ordered.length === 0) {
     return [label(SIZE.left + 6, middle, `no answer named the ${name} version`)];
   }
-  const versions = ordered.map(({ version }) => version);
-  const least = versions.reduce((a, b) => Math.min(a, b));
-  const most = versions.reduce((a, b) => Math.max(a, b));
+  const [least, most] = rangeOf(ordered.map(({ version }) => version));
   const y = scaleLinear()
     .domain([least, Math.max(most, least + 1)])
     .range([low, high]);

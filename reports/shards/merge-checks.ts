@@ -1,7 +1,7 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { MAX_EXCHANGES_NAMED } from '../../src/evidence/evidence.ts';
 import type { Extent } from '../../src/text/difference.ts';
-import { formatExtent } from '../../src/text/difference.ts';
+import { formatDifference } from '../../src/text/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /**
@@ -48,7 +48,6 @@ function extentOf(failed: readonly CheckEvidence[], judged: number): Extent {
 
 function withExtent({ finding, message }: CheckEvidence, extent: Extent): Partial<CheckEvidence> {
   if (finding === undefined || message === undefined) return {};
-  const { length } = formatExtent(finding.extent);
-  const sentence = message.slice(0, message.length - length);
-  return { finding: { ...finding, extent }, message: sentence + formatExtent(extent) };
+  const found = { ...finding, extent };
+  return { finding: found, message: formatDifference(found) };
 }

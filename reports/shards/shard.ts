@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { isObject } from '../../src/text/json.ts';
-import { REPORTS } from '../report-files.ts';
+import { readReport, REPORTS } from '../report-files.ts';
 import { writeAtomic } from '../write-atomic.ts';
 
 /** `shard.json`: the results of one of n shards of a run. */
@@ -22,15 +21,9 @@ export async function writeShard(folder: string, evidence: Evidence): Promise<vo
 
 /** Returns the shard in a folder; `undefined` when there is none. */
 export async function readShard(folder: string): Promise<Shard | undefined> {
-  try {
-    const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.shard), 'utf8'));
-    return isShard(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return readReport(folder, 'shard', isShard);
 }
 
-/** Accepts a file of this suite; other contents are not examined. */
 function isShard(value: unknown): value is Shard {
   if (!isObject(value) || value['formatVersion'] !== 1 || !isObject(value['evidence']))
     return false;

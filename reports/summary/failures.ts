@@ -1,11 +1,9 @@
-import type { Evidence } from '../../src/evidence/evidence.ts';
 import { sentencesOf } from '../../src/spec/catalogue.ts';
-import type { CauseView } from '../causes/view.ts';
-import { failedMusts, othersText } from '../causes/view.ts';
+import type { FailedRequirement } from '../causes/view.ts';
+import { failedMusts } from '../causes/view.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import { capped, codeSpan, fenced } from '../text/text.ts';
-import type { VerdictDocument } from '../verdict/verdict-document.ts';
-import { checkMessage } from '../verdict/requirement.ts';
+import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { headed } from './markdown.ts';
 
 const CAUSES_SHOWN = 15;
@@ -15,44 +13,40 @@ const FIELD_CAP = 500;
 const COMMAND_CAP = 2000;
 
 /** Returns the failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
-export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
-  const causes = failedMusts(document, evidence);
+export function failures(document: VerdictDocument): readonly string[] {
+  const causes = failedMusts(document);
   const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);
   return headed('Failed', [...shown, ...restText(causes.slice(CAUSES_SHOWN))]);
 }
 
 /** Returns the failures that are not shown, by name. */
-function restText(causes: readonly CauseView[]): readonly string[] {
+function restText(causes: readonly FailedRequirement[]): readonly string[] {
   if (causes.length === 0) return [];
-  const names = causes.map((cause) => {
-    const { requirement, check } = cause;
-    const others = othersText(cause);
-    const waived = requirement.waived ? ' (waived)' : '';
-    return `${check.check}${waived}${others === '' ? '' : `, ${others}`}`;
-  });
+  const names = causes.flatMap(({ requirement, check, others }) => [
+    `${check.id}${requirement.waived ? ' (waived)' : ''}`,
+    ...(others === '' ? [] : [others]),
+  ]);
   return [`And ${causes.length} more, in the report: ${codeSpan(names.join(', '))}.`];
 }
 
-function causeText(cause: CauseView): readonly string[] {
-  const { requirement } = cause;
-  const others = othersText(cause);
+function causeText({ requirement, check, others }: FailedRequirement): readonly string[] {
+  const { id, level, section: place, statement, waived } = requirement;
   return [
-    `#### ${requirement.id} (${requirement.level}, section ${requirement.section})${requirement.waived ? ', waived' : ''}`,
-    requirement.statement,
-    ...sentencesOf(requirement.id).map(({ section, text }) => `> section ${section}: "${text}"`),
-    ...checkText(cause),
+    `#### ${id} (${level}, section ${place})${waived ? ', waived' : ''}`,
+    statement,
+    ...sentencesOf(id).map(({ section, text }) => `> section ${section}: "${text}"`),
+    ...checkText(check),
     ...(others === '' ? [] : [`Also failed: ${codeSpan(others)}.`]),
   ];
 }
 
-function checkText({ check }: CauseView): readonly string[] {
-  const { finding } = check;
-  const title = `${codeSpan(check.check)}: ${codeSpan(capped(check.title, FIELD_CAP))}`;
-  if (finding === undefined) return [title, codeSpan(capped(checkMessage(check), FIELD_CAP))];
-  const { curl, replay } = finding;
-  const fields = markedFieldsOf(finding, FIELD_CAP).map(({ name, text }) => `- ${name}: ${text}`);
+function checkText({ id, title = '', failure, message = '' }: CheckVerdict): readonly string[] {
+  const head = `${codeSpan(id)}: ${codeSpan(capped(title, FIELD_CAP))}`;
+  if (failure === undefined) return [head, codeSpan(capped(message, FIELD_CAP))];
+  const { curl, replay } = failure;
+  const fields = markedFieldsOf(failure, FIELD_CAP).map(({ name, text }) => `- ${name}: ${text}`);
   return [
-    title,
+    head,
     fields.join('\n'),
     ...(curl === undefined ? [] : ['Reproduce:', commandText(curl)]),
     ...(replay === undefined

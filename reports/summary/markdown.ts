@@ -2,18 +2,26 @@ import { capped, codeCell } from '../text/text.ts';
 
 const ROWS_SHOWN = 80;
 
-/** Returns a Markdown table of at most eighty rows; empty when it has none. Cells are Markdown already. */
+/**
+ * Returns a Markdown table; empty when it has no row. Cells are Markdown already.
+ *
+ * @param most rows that are shown.
+ */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
+  most = ROWS_SHOWN,
 ): readonly string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const shown = rows.slice(0, ROWS_SHOWN).map(line);
+  const shown = rows.slice(0, most).map(line);
   const rest = rows.length - shown.length;
   const lines = [line(head), line(head.map(() => '---')), ...shown].join('\n');
   return rest > 0 ? [lines, `And ${rest} more, in the report.`] : [lines];
 }
+
+/** The heading of a table of observations. */
+export const OBSERVED_HEAD = ['section', 'left open by the document', 'this node'];
 
 /** Returns a heading with its parts; empty when it has none. */
 export function headed(heading: string, parts: readonly string[]): readonly string[] {

@@ -18,7 +18,7 @@ import { diagnosisLines } from '../diagnosis/lines.ts';
 import { fitting, headed } from './markdown.ts';
 import { capped, codeSpan } from '../text/text.ts';
 import { REPORTS } from '../report-files.ts';
-import { trafficText } from '../exchanges/traffic.ts';
+import { trafficText } from '../text/run-text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 
@@ -53,7 +53,7 @@ export function summary(
       'Diagnosis',
       diagnosisLines(document).map((line) => `- ${codeSpan(line)}`),
     ),
-    ...failures(document, evidence),
+    ...failures(document),
     ...differencesMarkdown(differences),
     ...advisories(document),
     ...notJudged(document),

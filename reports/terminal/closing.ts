@@ -1,11 +1,10 @@
-import { commandLine } from '../../src/evidence/invocation.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import { commandLine } from '../../src/evidence/invocation.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
-import { trafficText } from '../exchanges/traffic.ts';
-import { throughProxy, tlsText } from '../text/network-text.ts';
+import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
@@ -15,18 +14,9 @@ import { fit } from './lines.ts';
 /** The most characters of the target in a line. */
 const TARGET_CAP = 500;
 
-/** Returns `65 passed, 2 open, 1 inapplicable`: the MUSTs by outcome. */
-export function mustsText({ counts: { must, waived } }: VerdictDocument): string {
-  const failed = `${must.failed} failed${waived > 0 ? ` (${waived} waived)` : ''}`;
-  const parts = [
-    `${must.passed} passed`,
-    ...(must.failed > 0 ? [failed] : []),
-    ...(must.errored > 0 ? [plural(must.errored, 'internal error')] : []),
-    ...(must.cantTell > 0 ? [`${must.cantTell} could not be judged`] : []),
-    ...(must.untested > 0 ? [`${must.untested} untested`] : []),
-    ...(must.inapplicable > 0 ? [`${must.inapplicable} inapplicable`] : []),
-  ];
-  return parts.join(', ');
+/** Returns a closing line; none without a text. */
+function line(name: string, text: string): readonly string[] {
+  return text === '' ? [] : [`  ${name.padEnd(9)} ${text}`];
 }
 
 /**
@@ -38,15 +28,17 @@ export function greenLines(
   { run }: Evidence,
   verdict: string,
   style: Style,
-  report: string | undefined,
+  report = '',
 ): readonly string[] {
+  const shoulds = advisoriesText(document);
+  const sent = `${plural(document.requests, 'request')} in ${secondsText(document)}`;
   return [
-    `${verdict} (MUST: ${mustsText(document)}${shouldsText(document)})`,
-    ...openLine(document, style),
-    ...leftOutLine(document),
-    ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
-    `  sent      ${plural(document.requests, 'request')} in ${seconds(document)} to ${oneLine(targetText(document))}`,
-    `  repeat    ${repeatCommand(document, run)}`,
+    `${verdict} (MUST: ${mustsText(document)}${shoulds === '' ? '' : `; SHOULD: ${shoulds}`})`,
+    ...line('open', fit(openText(document), style, 12)),
+    ...line('left out', leftOutText(document)),
+    ...line('report', oneLine(report)),
+    ...line('sent', `${sent} to ${targetText(document)}`),
+    ...line('repeat', repeatCommand(document, run)),
   ];
 }
 
@@ -54,48 +46,40 @@ export function greenLines(
 export function closingLines(
   document: VerdictDocument,
   { run }: Evidence,
-  report: string | undefined,
+  report = '',
 ): readonly string[] {
-  const { advisories } = document;
-  const shoulds = joinedList(advisories.map(({ requirement }) => requirement));
   return [
-    `  MUST      ${mustsText(document)}`,
-    ...(advisories.length === 0 ? [] : [`  SHOULD    ${advisories.length} failed: ${shoulds}`]),
-    `  target    ${oneLine(targetText(document))}`,
-    `  sent      ${trafficText(run)}; ${seconds(document)}`,
-    `  repeat    ${repeatCommand(document, run)}`,
-    ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
+    ...line('MUST', mustsText(document)),
+    ...line('SHOULD', advisoriesText(document)),
+    ...line('target', targetText(document)),
+    ...line('sent', `${trafficText(run)}; ${secondsText(document)}`),
+    ...line('repeat', repeatCommand(document, run)),
+    ...line('report', oneLine(report)),
   ];
 }
 
-function shouldsText({ advisories }: VerdictDocument): string {
+/** Returns `2 failed: SEL-FULL, SUM-RANGES`: the SHOULDs; empty when none failed. */
+function advisoriesText({ advisories }: VerdictDocument): string {
   if (advisories.length === 0) return '';
   const ids = joinedList(advisories.map(({ requirement }) => requirement));
-  return `; SHOULD: ${advisories.length} failed, ${ids}`;
+  return `${advisories.length} failed: ${ids}`;
 }
 
 /** Returns what is open, and the addition that opens most, or the reason when no addition helps. */
-function openLine(document: VerdictDocument, style: Style): readonly string[] {
+function openText(document: VerdictDocument): string {
   const open = openIn(document.counts.must);
-  if (open === 0) return [];
+  if (open === 0) return '';
   const [hint] = document.hints;
   const [group] = unjudgedMusts(document);
-  const text =
-    hint === undefined
-      ? `${joinedList(group?.ids ?? [])}: ${group?.reason ?? ''}`
-      : `${plural(open, 'MUST')}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what} (the report has the YAML)`;
-  return [`  open      ${fit(text, style, 12)}`];
+  if (hint === undefined) return `${joinedList(group?.ids ?? [])}: ${group?.reason ?? ''}`;
+  return `${plural(open, 'MUST')}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what} (the report has the YAML)`;
 }
 
-function leftOutLine({ effort }: VerdictDocument): readonly string[] {
+function leftOutText({ effort }: VerdictDocument): string {
   const parts = (effort?.leftOut ?? []).map(
     ({ option, checks }) => `${plural(checks.length, 'check')} by ${option}`,
   );
-  return parts.length === 0 ? [] : [`  left out  ${joinedList(parts)}`];
-}
-
-function seconds({ durationMs }: VerdictDocument): string {
-  return `${(durationMs / 1000).toFixed(1)} s`;
+  return joinedList(parts);
 }
 
 /** Returns the command that repeats the run: the same configuration, checks, seed and effort. */
@@ -120,6 +104,8 @@ function targetText({ target }: VerdictDocument): string {
   const chain = chainId === null ? '' : `chain ${chainId}, `;
   const ledger =
     ledgerVersion === null ? '' : ` (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
-  const way = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
-  return capped([targetName(target) + ledger, ...way].join(', '), TARGET_CAP);
+  const way = wayText(network);
+  return oneLine(
+    capped(`${targetName(target)}${ledger}${way === '' ? '' : `, ${way}`}`, TARGET_CAP),
+  );
 }

@@ -1,18 +1,18 @@
 import type picocolors from 'picocolors';
 
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { cutText } from '../../src/text/cut-text.ts';
-import type { CauseView } from '../causes/view.ts';
-import { othersText } from '../causes/view.ts';
+import { joinedList, plural } from '../../src/text/sentence.ts';
+import type { FailedRequirement } from '../causes/view.ts';
 import { diagnosisLines, explainCommand } from '../diagnosis/lines.ts';
 import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
+import { outcomeText } from '../text/run-text.ts';
 import { oneLine } from '../text/text.ts';
-import type { VerdictDocument } from '../verdict/verdict-document.ts';
-import { checkMessage } from '../verdict/requirement.ts';
-import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
-import { joinedList, plural } from '../../src/text/sentence.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { checkMessage } from '../verdict/requirement.ts';
+import type { UnjudgedMusts } from '../verdict/unjudged.ts';
+import { unjudgedMusts } from '../verdict/unjudged.ts';
+import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** Colours, and the width of a line of foreign text. */
 export interface Style {
@@ -33,16 +33,26 @@ export function fit(text: string, { width }: Style, used: number): string {
   return cutText(oneLine(text), Math.max(width - used, 20), '…');
 }
 
-/** Returns a cause of failed MUSTs: the sentence of the first, expected and actual, and the others that failed with it. */
-export function causeLines(cause: CauseView, style: Style): readonly string[] {
-  const { requirement } = cause;
-  const { colours } = style;
-  const mark = requirement.waived ? colours.yellow('~') : colours.red('✗');
-  const others = othersText(cause);
+/** Returns lines below a heading; none without lines. */
+export function section(
+  heading: string,
+  lines: readonly string[],
+  { colours }: Style,
+): readonly string[] {
+  return lines.length === 0 ? [] : ['', colours.bold(heading), ...lines];
+}
+
+/** Returns a failed MUST: its sentence, expected and actual, and the others that failed by its cause. */
+export function causeLines(
+  { requirement, check, others }: FailedRequirement,
+  style: Style,
+): readonly string[] {
+  const { id, statement, waived } = requirement;
+  const { bold, yellow, red } = style.colours;
   return [
     '',
-    `${mark} ${colours.bold(requirement.id)} ${requirement.statement}${requirement.waived ? ' (waived)' : ''}`,
-    ...checkLines(cause.check, style),
+    `${waived ? yellow('~') : red('✗')} ${bold(id)} ${statement}${waived ? ' (waived)' : ''}`,
+    ...checkLines(check, style),
     ...(others === '' ? [] : [fieldLine('also failed', fit(others, style, USED), style)]),
   ];
 }
@@ -51,26 +61,26 @@ function fieldLine(name: string, text: string, { colours: { dim } }: Style): str
   return `    ${dim(name.padEnd(FIELD_WIDTH))} ${text}`;
 }
 
-function checkLines(check: CheckEvidence, style: Style): readonly string[] {
-  const { finding } = check;
+function checkLines(check: CheckVerdict, style: Style): readonly string[] {
+  const { id, title = '', failure, message = '' } = check;
   const line = (name: string, text: string): string =>
     fieldLine(name, fit(text, style, USED), style);
-  const head = line('check', `${check.check}: ${check.title}`);
-  if (finding === undefined) return [head, line('because', checkMessage(check))];
+  const head = line('check', `${id}: ${title}`);
+  if (failure === undefined) return [head, line('because', message)];
   // A command is never cut, because readers paste it.
   return [
     head,
-    ...fieldsOf(finding).map(({ name, text }) => line(name, text)),
-    ...commandsOf(finding).map(({ name, text }) => fieldLine(name, oneLine(text), style)),
+    ...fieldsOf(failure).map(({ name, text }) => line(name, text)),
+    ...commandsOf(failure).map(({ name, text }) => fieldLine(name, oneLine(text), style)),
   ];
 }
 
 /** Returns the faults that fail like the target, and the command that says what such a fault does. */
 export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
-  const lines = diagnosisLines(document).map((line) => `  ${line}`);
   const command = explainCommand(document);
   if (command === undefined) return [];
-  return ['', style.colours.bold('Diagnosis'), ...lines, fieldLine('explain', command, style)];
+  const lines = diagnosisLines(document).map((line) => `  ${line}`);
+  return section('Diagnosis', [...lines, fieldLine('explain', command, style)], style);
 }
 
 /** Returns the checks that an option of the run left out, by name as far as there is room. */
@@ -80,34 +90,33 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
     const names = joinedList(checks, LEFT_OUT_SHOWN);
     return head + names + (checks.length > LEFT_OUT_SHOWN ? ' (verdict.json names them)' : '');
   });
-  return lines.length === 0 ? [] : ['', style.colours.bold('Left out'), ...lines];
+  return section('Left out', lines, style);
 }
 
 /** Returns the MUSTs that are open, with the reasons; what does not apply is only counted. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
-  const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcomeText(outcome)}  ${joinedList(ids)}: `;
-    return head + fit(withoutDetail(reason, document), style, head.length);
+  const lines = groups.slice(0, OPEN_SHOWN).map((group) => {
+    const head = `  ${outcomeText(group.outcome)}  ${joinedList(group.ids)}: `;
+    return head + fit(reasonOf(group, document), style, head.length);
   });
   const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
   const more =
     rest.length === 0 ? [] : [`  and ${plural(rest.length, 'more MUST')}, in summary.md`];
-  return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines, ...more];
+  return section('Not judged', [...lines, ...more], style);
 }
 
-/** Shortens the reason of a check that another failure hides: the report shows that failure above. */
-function withoutDetail(reason: string, { requirements }: VerdictDocument): string {
-  const [, id] = /, which ([A-Z]+(?:-[A-Z0-9]+)+) judges/.exec(reason) ?? [];
-  const failed = requirements.some((known) => known.id === id && known.outcome === 'failed');
-  return failed ? `hidden by the failure of ${id}` : reason;
+/** Returns why MUSTs are open, in short when another failure hides them: the report shows that failure above. */
+function reasonOf({ reason, judgedBy }: UnjudgedMusts, { requirements }: VerdictDocument): string {
+  const failed = requirements.some(({ id, outcome }) => id === judgedBy && outcome === 'failed');
+  return failed ? `hidden by the failure of ${judgedBy}` : reason;
 }
 
 /**
  * Returns what the configuration needs so that more can be judged, and the YAML to paste. After a failure one line says
  * so: the failure comes first, and often is the reason.
  */
-export function hintLines(document: VerdictDocument, { colours }: Style): readonly string[] {
+export function hintLines(document: VerdictDocument, style: Style): readonly string[] {
   const { hints, verdict } = document;
   const [most] = hints;
   if (most === undefined) return [];
@@ -119,12 +128,8 @@ export function hintLines(document: VerdictDocument, { colours }: Style): readon
   });
   const yaml = yamlToPaste(hints);
   const pasted = yaml.split('\n').map((line) => `    ${line}`);
-  return [
-    '',
-    colours.bold('To judge more, the configuration needs'),
-    ...ranked,
-    ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted]),
-  ];
+  const lines = [...ranked, ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted])];
+  return section('To judge more, the configuration needs', lines, style);
 }
 
 /** Returns the notices, which a user should read first. */
@@ -140,9 +145,7 @@ export function erroredLines({ checks }: Evidence, style: Style): readonly strin
     const head = `  ${oneLine(check.check)}: `;
     return head + fit(checkMessage(check), style, head.length);
   });
-  return lines.length === 0
-    ? []
-    : ['', style.colours.bold('Internal errors (bugs in the suite, not in the node)'), ...lines];
+  return section('Internal errors (bugs in the suite, not in the node)', lines, style);
 }
 
 /** Waivers that need attention: all except those that were applied and do not end soon. */

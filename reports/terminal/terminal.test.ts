@@ -50,7 +50,7 @@ describe('the closing lines', () => {
     const lines = linesOf(sampleEvidence({ checks, run }), { report: 'r.html' }).split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
-      `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed, SEL-FULL)`,
+      `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed: SEL-FULL)`,
     );
     expect(lines[1]).toBe(
       '  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML)',
@@ -101,7 +101,10 @@ describe('the closing lines', () => {
     const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
       ({ requirement }) => requirement !== 'SEL-LIMIT',
     );
-    const checks = [...rest, sampleCheck('SEL-LIMIT', 'cantTell', { message })];
+    const checks = [
+      ...rest,
+      sampleCheck('SEL-LIMIT', 'cantTell', { message, judgedBy: 'SEL-END' }),
+    ];
     expect(linesOf(sampleEvidence({ checks }))).toContain(
       '\n  could not be judged  SEL-LIMIT: hidden by the failure of SEL-END\n',
     );

@@ -1,9 +1,12 @@
 import picocolors from 'picocolors';
 
-import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { differencesLines } from '../differences/node-differences-text.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { failedMusts } from '../causes/view.ts';
+import { differencesLines } from '../differences/node-differences-text.ts';
+import { capped, oneLine } from '../text/text.ts';
+import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
+import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { closingLines, greenLines } from './closing.ts';
 import type { Style } from './lines.ts';
 import {
@@ -14,11 +17,9 @@ import {
   likelyLines,
   noticeLines,
   openLines,
+  section,
   waiverLines,
 } from './lines.ts';
-import { capped, oneLine } from '../text/text.ts';
-import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 
 /** Options of the closing lines. */
 export interface TerminalOptions {
@@ -38,6 +39,9 @@ const TONES = {
   'no verdict': 'magenta',
 } as const satisfies Record<Verdict, string>;
 
+/** The width without a terminal: longer text is a value of the target's, and not a reason. */
+const LOG_WIDTH = 1000;
+
 /** Returns the closing lines of a run, without a newline at the end. */
 export function terminalSummary(
   document: VerdictDocument,
@@ -52,7 +56,7 @@ export function terminalSummary(
   const about = [
     ...waiverLines(document, style),
     ...erroredLines(evidence, style),
-    ...comparedLines(differences, style),
+    ...(differences === undefined ? [] : section('Compared', differencesLines(differences), style)),
   ];
   const lines = isGreen(document)
     ? [
@@ -63,7 +67,7 @@ export function terminalSummary(
       ]
     : [
         ...notices,
-        ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
+        ...failedMusts(document).flatMap((failed) => causeLines(failed, style)),
         ...likelyLines(document, style),
         ...openLines(document, style),
         ...leftOutLines(document, style),
@@ -80,15 +84,4 @@ export function terminalSummary(
 /** Returns true when every failure is waived: the run then ends in six lines. */
 function isGreen({ verdict }: VerdictDocument): boolean {
   return verdict === 'conforms' || verdict === 'conforms in part';
-}
-
-/** The width without a terminal: longer text is a value of the target's, and not a reason. */
-const LOG_WIDTH = 1000;
-
-function comparedLines(
-  differences: NodeDifferences | undefined,
-  { colours }: Style,
-): readonly string[] {
-  if (differences === undefined) return [];
-  return ['', colours.bold('Compared'), ...differencesLines(differences)];
 }

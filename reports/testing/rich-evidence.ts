@@ -6,7 +6,7 @@ const LAW: LawCoverage = {
   ran: 96,
   distinctRequests: 88,
   covered: { 'at the oldest version': 12, 'at the head': 9, 'an empty page': 3 },
-  note: 'Four cases were cut off by the time limit.',
+  notes: ['Four cases were cut off by the time limit.'],
 };
 
 /** A failure with a difference, in a few of many answers. */
@@ -83,7 +83,7 @@ export function hostileEvidence(text: string): Evidence {
     transcript: text,
     replay: { seed: 1, path: text, counterexample: text, command: text },
   };
-  const law = { ...LAW, covered: { [text]: 3 }, note: text };
+  const law = { ...LAW, covered: { [text]: 3 }, notes: [text] };
   const changes = {
     title: text,
     message: text,

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { Certified } from '../bundle/certificate/certified.ts';
+import type { Certified } from '../bundle/certificate-facts.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 

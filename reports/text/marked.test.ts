@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markedPair } from './marked.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { permissiveMarkdown } from '../testing/markdown.ts';
+import { markedPair } from './finding-fields.ts';
 
 const markdown = await permissiveMarkdown();
 

@@ -5,6 +5,11 @@ export function dayOf(iso: string): string {
   return new Date(iso).toISOString().slice(0, 10);
 }
 
+/** Returns a time to the minute, `2026-11-21 10:00`, in UTC. */
+export function minuteOf(iso: string): string {
+  return new Date(iso).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** Returns true when a time is not after the end of a day, `YYYY-MM-DD`. */
 export function isThrough(lastDay: string, iso: string): boolean {
   return dayOf(iso) <= lastDay;

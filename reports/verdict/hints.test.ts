@@ -11,7 +11,7 @@ import {
 } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 import type { VerdictDocument } from './verdict-document.ts';
-import { hintsOf, yamlOf } from './hints.ts';
+import { hintsOf, yamlToPaste } from './hints.ts';
 
 const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
@@ -26,7 +26,7 @@ function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): Ver
 describe('the hint', () => {
   it('the hint is nothing where all was judged', () => {
     const { hints } = verdictOf(sampleEvidence());
-    expect([hints, yamlOf(hints)]).toEqual([[], '']);
+    expect([hints, yamlToPaste(hints)]).toEqual([[], '']);
   });
 
   it('the hint is ranked by how many MUSTs it opens, those of one line together', () => {
@@ -71,8 +71,8 @@ describe('the hint', () => {
   it('the hint is more than one thing where a check needs both', () => {
     const { hints } = verdictWith(open('VER-PREFIX', 'account', 'item'));
     expect(hints).toMatchObject([{ what: 'an account with a transaction and a table item' }]);
-    expect(parse(yamlOf(hints))).toHaveProperty(['accounts', 0, 'address']);
-    expect(parse(yamlOf(hints))).toHaveProperty(['tables', 0, 'items', 0, 'key']);
+    expect(parse(yamlToPaste(hints))).toHaveProperty(['accounts', 0, 'address']);
+    expect(parse(yamlToPaste(hints))).toHaveProperty(['tables', 0, 'items', 0, 'key']);
   });
 
   it('the hint counts a line of which a check needs more and less by the more', () => {
@@ -87,8 +87,8 @@ describe('the hint', () => {
       [['account-of-2'], 1],
       [['account', 'item'], 1],
     ]);
-    expect(yamlOf(hints)).toContain('key: "0x…" # 2 MUSTs: a table item');
-    expect(yamlOf(hints)).toContain('"0x…" # 1 MUST: an account with 2 transactions');
+    expect(yamlToPaste(hints)).toContain('key: "0x…" # 2 MUSTs: a table item');
+    expect(yamlToPaste(hints)).toContain('"0x…" # 1 MUST: an account with 2 transactions');
   });
 
   it('no hint is given for what does not apply, a SHOULD or a supporting check', () => {
@@ -119,7 +119,7 @@ describe('the hint', () => {
   it('the hint may be nothing that is written', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
     expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
-    expect(yamlOf(hints)).toBe('');
+    expect(yamlToPaste(hints)).toBe('');
   });
 
   it('the hint is nothing for what was not asked', () => {

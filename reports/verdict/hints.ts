@@ -54,15 +54,13 @@ export function pasteInto({
   return `Add this to ${oneLine(file)}, replacing each …:`;
 }
 
-/** Returns the YAML of {@link yamlOf} with a comment for keys that the file may have already. */
+/** Returns the YAML of all hints, with comments for members that the file may have already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
-  return yamlOf(hints)
-    .replace(/^(profile: [^#]*)# /m, '$1# replaces the existing profile; ')
-    .replaceAll(/^(\w+):$/gm, '$1: # merge with existing $1');
+  return yamlToAdd(notesOf(hints), true);
 }
 
-/** Returns the YAML of all hints. A comment says how many MUSTs a line opens. */
-export function yamlOf(hints: readonly Hint[]): string {
+/** Returns the needs of all hints. A comment says how many MUSTs the line of a need opens. */
+export function notesOf(hints: readonly Hint[]): ReadonlyMap<Need, string | undefined> {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();
   for (const { needs, musts, what } of hints) {
@@ -73,7 +71,7 @@ export function yamlOf(hints: readonly Hint[]): string {
       notes.set(need, notes.get(need) ?? note);
     }
   }
-  return yamlToAdd(notes);
+  return notes;
 }
 
 /** Returns the hardest of the needs that each place of a configuration meets. */

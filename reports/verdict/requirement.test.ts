@@ -23,10 +23,11 @@ const untested = (check: string, message: string) =>
 describe('the checks of a requirement', () => {
   it('the checks of a requirement are listed by their id, each with what it says', () => {
     const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
+    const title = 'a sample check of SEL-END';
     expect(judged(checks).checks).toStrictEqual([
-      { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
-      { id: 'b', outcome: 'passed', exchanges: [3, 4] },
-      { id: 'c', outcome: 'passed', exchanges: [17] },
+      { id: 'a', title, outcome: 'untested', message: 'No table.', exchanges: [17] },
+      { id: 'b', title, outcome: 'passed', exchanges: [3, 4] },
+      { id: 'c', title, outcome: 'passed', exchanges: [17] },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { bare, plural, sentence } from '../../src/text/sentence.ts';
 import type { WaiverContext } from './waivers.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** Worst first. `passed` comes before the outcomes of untested checks, so that one pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
@@ -40,6 +40,7 @@ export function judgeRequirement(
   const outcome = cutShort === undefined ? found : 'cantTell';
   const reason = cutShort ?? whyThat(outcome, requirement, sorted, run);
   const { id, level, section, statement, newerThan } = requirement;
+  const judgedBy = sorted.find((check) => check.outcome === outcome)?.judgedBy;
   return {
     id,
     level,
@@ -48,7 +49,7 @@ export function judgeRequirement(
     statement,
     outcome: outcome ?? 'untested',
     waived: outcome === 'failed' && areCovered(sorted, context),
-    ...omitUndefined({ reason }),
+    ...omitUndefined({ reason, judgedBy }),
     checks: sorted.map(checkVerdict),
   };
 }
@@ -86,6 +87,7 @@ function whyThat(
 function checkVerdict(check: CheckEvidence): CheckVerdict {
   return {
     id: check.check,
+    title: check.title,
     outcome: check.outcome,
     ...omitUndefined({ message: check.message }),
     ...(check.outcome === 'failed' ? { symptom: symptomId(check.message ?? '') } : {}),

@@ -5,6 +5,8 @@ import type { VerdictDocument } from './verdict-document.ts';
 export interface UnjudgedMusts {
   readonly outcome: Outcome;
   readonly reason: string;
+  /** The requirement that judges what their checks met. */
+  readonly judgedBy?: string | undefined;
   readonly ids: readonly string[];
 }
 
@@ -14,11 +16,11 @@ const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 /** Returns the MUSTs that could not be judged, by outcome and reason, in the order of the document. */
 export function unjudgedMusts({ requirements }: VerdictDocument): readonly UnjudgedMusts[] {
   const groups = new Map<string, UnjudgedMusts>();
-  for (const { id, level, outcome, reason = '' } of requirements) {
+  for (const { id, level, outcome, reason = '', judgedBy } of requirements) {
     if (level !== 'MUST' || !UNJUDGED.includes(outcome)) continue;
     const key = JSON.stringify([outcome, reason]);
     const before = groups.get(key)?.ids ?? [];
-    groups.set(key, { outcome, reason, ids: [...before, id] });
+    groups.set(key, { outcome, reason, judgedBy, ids: [...before, id] });
   }
   return [...groups.values()];
 }

@@ -16,6 +16,8 @@ export type Verdict = 'conforms' | 'conforms in part' | 'does not conform' | 'no
 /** The result of one check of a requirement. */
 export interface CheckVerdict {
   readonly id: string;
+  /** What the check states of the node; absent in files from before it was written. */
+  readonly title?: string;
   readonly outcome: Outcome;
   readonly message?: string;
   /** The symptom of its failure, without what changes from run to run: 12 hex digits, as a waiver names it. */
@@ -43,6 +45,8 @@ export interface RequirementVerdict {
   readonly outcome: Outcome;
   readonly waived: boolean;
   readonly reason?: string;
+  /** The requirement that judges what its checks met, when they could not judge for that reason. */
+  readonly judgedBy?: string;
   readonly checks: readonly CheckVerdict[];
 }
 

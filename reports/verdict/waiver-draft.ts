@@ -6,12 +6,11 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { capped, oneLine } from '../text/text.ts';
+import { dayOf, daysLater } from '../text/time.ts';
 import { coveringWaiver } from './waivers.ts';
 
 /** How long a drafted waiver is valid. Days. */
 const DRAFTED_DAYS = 30;
-
-const DAY_MS = 86_400_000;
 
 const COMMENT_CAP = 300;
 
@@ -30,13 +29,12 @@ export function draftWaivers({ checks, waivers, run }: Evidence): string {
       counts(check.requirement) &&
       coveringWaiver(check, context) === undefined,
   );
-  const until = new Date(Date.parse(run.startedAt) + DRAFTED_DAYS * DAY_MS);
   const drafts = failed.map(({ check, message = '' }) => ({
     check,
     symptom: symptomId(message),
     reason: NOT_YET,
     owner: NOT_YET,
-    until: until.toISOString().slice(0, 10),
+    until: dayOf(daysLater(run.startedAt, DRAFTED_DAYS)),
   }));
   const document = new Document({ waivers: drafts });
   document.commentBefore = HEAD;

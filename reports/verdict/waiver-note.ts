@@ -4,7 +4,7 @@ import type { Waiver } from '../../src/evidence/waiver.ts';
 import { symptomId } from './symptom.ts';
 import type { WaiverState } from './verdict-document.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 
 /** The probability at which a failure counts as fixed. */
 const CONFIDENCE = 0.95;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import { outcomeText } from '../text/outcome-text.ts';
+import { outcomeText } from '../text/run-text.ts';
 import type { AcceptedFailure, Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { symptomId } from './symptom.ts';

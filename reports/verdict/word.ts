@@ -56,7 +56,7 @@ export function decideVerdict(
     suiteAtFault(checks) ??
     tooLittle(run.end, checks, musts) ??
     somethingOpen(run, checks, [...musts, ...shoulds]) ??
-    word('conforms', conformsText(musts, shoulds))
+    word('conforms', conformsText({ musts, shoulds }))
   );
 }
 
@@ -64,6 +64,13 @@ export function decideVerdict(
 function noNode(end: RunEnd): VerdictDecision | undefined {
   const isThere = end.kind !== 'unreachable' && end.kind !== 'stranger';
   return isThere ? undefined : word('no verdict', withoutNode(end));
+}
+
+/** Returns why nothing was judged: no node answered. */
+export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
+  return end.kind === 'unreachable'
+    ? `The target was not reached: ${end.reason}`
+    : `No valid request got a documented response: ${end.reason}`;
 }
 
 /** Returns why a run with a node did not end normally; `undefined` when it did. */
@@ -87,44 +94,29 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecis
   if (why !== undefined) return word('no verdict', why);
   if (checks.length === 0) return word('no verdict', 'No check ran');
   const stray = checks.find((check) => findRequirement(check.requirement) === undefined);
-  if (stray !== undefined) {
-    return word(
-      'no verdict',
-      `Internal error of the suite: ${stray.check} names no known requirement`,
-    );
-  }
-  return undefined;
-}
-
-/** Returns why nothing was judged: no node answered. */
-export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
-  return end.kind === 'unreachable'
-    ? `The target was not reached: ${end.reason}`
-    : `No valid request got a documented response: ${end.reason}`;
+  if (stray === undefined) return undefined;
+  const what = `${stray.check} names no known requirement`;
+  return word('no verdict', `Internal error of the suite: ${what}`);
 }
 
 /** Returns the verdict when nothing failed, but a check had an internal error, which may hide a failure. */
 function suiteAtFault(checks: readonly CheckOutcome[]): VerdictDecision | undefined {
-  const errored = erroredIn(checks);
-  return errored.length === 0 ? undefined : word('no verdict', atFault(errored));
+  const fault = faultIn(checks);
+  return fault === undefined ? undefined : word('no verdict', fault);
 }
 
-/** Returns the checks with an internal error. */
-function erroredIn(checks: readonly CheckOutcome[]): readonly string[] {
-  return checks.filter((check) => check.outcome === 'errored').map((check) => check.check);
-}
-
-function atFault(errored: readonly string[]): string {
+/** Names the checks with an internal error; `undefined` when there is none. */
+function faultIn(checks: readonly CheckOutcome[]): string | undefined {
+  const errored = checks.filter(({ outcome }) => outcome === 'errored').map(({ check }) => check);
+  if (errored.length === 0) return undefined;
   return `Internal error in ${plural(errored.length, 'check')} (this is a bug in the suite, not in the node): ${joinedList(errored)}`;
 }
 
 /** Returns the notices about internal errors, for any verdict. */
 export function faultNotices(checks: readonly CheckOutcome[]): readonly string[] {
-  const errored = erroredIn(checks);
-  if (errored.length === 0) return [];
-  return [
-    `${atFault(errored)}. Failures of other checks stand. Please report the trace in the log.`,
-  ];
+  const fault = faultIn(checks);
+  if (fault === undefined) return [];
+  return [`${fault}. Failures of other checks stand. Please report the trace in the log.`];
 }
 
 /** The requirements that can fail a run, and the waivers for them. */
@@ -143,13 +135,16 @@ function somethingFailed(
     outcome === 'failed' && !waived;
   const [must, should] = [musts.filter(isFailed), shoulds.filter(isFailed)];
   if (must.length + should.length === 0) return undefined;
-  const lead = must.length === 0 ? [] : [`${plural(must.length, 'MUST')} failed: ${ids(must)}.`];
+  const lead = `${plural(must.length, 'MUST')} failed: ${ids(must)}.`;
   const required = `The node does not meet ${plural(should.length, 'required SHOULD')}: ${ids(should)}.`;
-  const notes = [...must, ...should].flatMap((failed) => whyNotCovered(failed, waivers));
   const why = whyNotWhole(end);
-  const cut = why === undefined ? [] : [sentence(why)];
-  const all = [...lead, ...(should.length === 0 ? [] : [required]), ...notes, ...cut];
-  return word('does not conform', all.join(' '));
+  const reasons = [
+    ...(must.length === 0 ? [] : [lead]),
+    ...(should.length === 0 ? [] : [required]),
+    ...[...must, ...should].flatMap((failed) => whyNotCovered(failed, waivers)),
+    ...(why === undefined ? [] : [sentence(why)]),
+  ];
+  return word('does not conform', reasons.join(' '));
 }
 
 /** Returns why the waivers for a failed requirement do not cover it. */
@@ -159,8 +154,7 @@ function whyNotCovered(
 ): readonly string[] {
   const failed = checks.filter((check) => check.outcome === 'failed').map((check) => check.id);
   const own = waivers.filter(
-    ({ requirement, check }) =>
-      requirement === id || (check !== undefined && failed.includes(check)),
+    ({ requirement, check = '' }) => requirement === id || failed.includes(check),
   );
   const idle = own.filter(({ state }) => state === 'expired' || state === 'differs');
   if (own.length === 0 || idle.length > 0) return idle.map(({ note }) => note);
@@ -168,12 +162,10 @@ function whyNotCovered(
   return [`No waiver covers ${joinedList(failed.filter((check) => !named.includes(check)))}.`];
 }
 
-function conformsText(
-  musts: readonly RequirementVerdict[],
-  shoulds: readonly RequirementVerdict[],
-): string {
-  const required = plural(passed(shoulds).length, 'required SHOULD');
-  const met = `${plural(passed(musts).length, 'MUST')}${shoulds.length === 0 ? '' : ` and ${required}`}`;
+function conformsText({ musts, shoulds }: Omit<Binding, 'waivers'>): string {
+  const [must, should] = [musts, shoulds].map((all) => all.filter(hasPassed).length);
+  const required = shoulds.length === 0 ? '' : ` and ${plural(should ?? 0, 'required SHOULD')}`;
+  const met = `${plural(must ?? 0, 'MUST')}${required}`;
   const waived = [...musts, ...shoulds].filter((requirement) => requirement.waived);
   if (waived.length === 0) return `Every applicable MUST passed: ${met}`;
   return `Every applicable MUST passed or is waived: ${met} passed; waived: ${ids(waived)}`;
@@ -187,12 +179,9 @@ function tooLittle(
 ): VerdictDecision | undefined {
   const why = whyNotWhole(end);
   if (why !== undefined) return word('no verdict', why);
-  if (passed(musts).length > 0) return undefined;
-  const left = leftOutText(leftOutOf(checks), checks);
-  return word(
-    'no verdict',
-    left.length === 0 ? 'No MUST passed' : `No MUST passed: ${left.join('; ')}`,
-  );
+  if (musts.some(hasPassed)) return undefined;
+  const left = leftOutText(leftOutOf(checks), checks).join('; ');
+  return word('no verdict', left === '' ? 'No MUST passed' : `No MUST passed: ${left}`);
 }
 
 /** Returns the verdict when something is open: in part, or none with `--complete`. */
@@ -203,33 +192,30 @@ function somethingOpen(
 ): VerdictDecision | undefined {
   const open = binding.filter(({ outcome }) => isOpen(outcome));
   const waived = binding.filter((requirement) => requirement.waived);
+  const { shard, only } = run;
   const reasons = [
-    ...shardText(run),
-    ...(run.only === undefined ? [] : ['only a selection of checks ran']),
+    ...(shard === undefined
+      ? []
+      : [`this is shard ${shard.index} of ${shard.count}: merge all shards`]),
+    ...(only === undefined ? [] : ['only a selection of checks ran']),
     ...leftOutText(leftOutOf(checks), checks),
     ...(['MUST', 'SHOULD'] as const).flatMap((level) => openText(level, open)),
   ];
   if (reasons.length === 0) return undefined;
   const also = waived.length === 0 ? [] : [`waived: ${ids(waived)}`];
   const why = [...reasons, ...also].join('; ');
-  if (run.complete && run.shard === undefined)
+  if (run.complete && shard === undefined) {
     return word('no verdict', `--complete is set, but ${why}`);
+  }
   const lead = waived.length === 0 ? 'No MUST failed' : 'No unwaived MUST failed';
   return word('conforms in part', `${lead}, but ${why}`);
 }
 
 function openText(level: Level, all: readonly RequirementVerdict[]): readonly string[] {
   const open = all.filter((requirement) => requirement.level === level);
+  if (open.length === 0) return [];
   const kind = level === 'MUST' ? level : `required ${level}`;
-  return open.length === 0
-    ? []
-    : [`${plural(open.length, kind)} could not be judged: ${ids(open)}`];
+  return [`${plural(open.length, kind)} could not be judged: ${ids(open)}`];
 }
 
-function shardText({ shard }: RunAsked): readonly string[] {
-  if (shard === undefined) return [];
-  return [`this is shard ${shard.index} of ${shard.count}: merge all shards`];
-}
-
-const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>
-  musts.filter((requirement) => requirement.outcome === 'passed');
+const hasPassed = ({ outcome }: RequirementVerdict): boolean => outcome === 'passed';

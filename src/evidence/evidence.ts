@@ -25,8 +25,8 @@ export interface LawCoverage {
   readonly distinctRequests: number;
   /** How many cases touched each kind of place, by its name. */
   readonly covered: Readonly<Record<string, number>>;
-  /** The arithmetic or rule behind the number of cases, in a sentence. */
-  readonly note?: string;
+  /** The arithmetic or rules behind the number of cases, in words. */
+  readonly notes: readonly string[];
 }
 
 /** The result of one check. */
@@ -42,6 +42,8 @@ export interface CheckEvidence {
   readonly finding?: Finding;
   /** The option that left the check out or cut it off. */
   readonly leftOut?: LeftOutBy;
+  /** The requirement that judges what the check met: it could not be judged for that reason. */
+  readonly judgedBy?: string;
   /** The path to replay leads to no case of the property. */
   readonly noSuchCase?: true;
   /** In how many rounds a thorough run tried it. */

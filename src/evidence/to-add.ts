@@ -11,36 +11,44 @@ const ACCOUNT = [
   'account-of-pages',
 ] as const;
 
-/** Everything that a configuration can say about a node, in the order in which it is written. */
-const LINES: readonly Line[] = [
-  ['profile: "…"', ['layout']],
-  ['names:', []],
-  ['  version: "…"', ['member-names']],
-  ['  sender: "…"', ['member-names']],
-  ['  orderlessType: "…"', ['orderless-type']],
-  ['accounts:', []],
-  ['  - address: "0x…"', ACCOUNT],
-  ['    transactions:', []],
-  [
-    '      - { version: "…", kind: sequence_number }',
-    ['sequence-number', 'both-kinds', 'known-transaction'],
+/** Everything that a configuration can say about a node, by its members, in the order in which it is written. */
+const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
+  profile: [['profile: "…"', ['layout']]],
+  names: [
+    ['names:', []],
+    ['  version: "…"', ['member-names']],
+    ['  sender: "…"', ['member-names']],
+    ['  orderlessType: "…"', ['orderless-type']],
   ],
-  ['      - { version: "…", kind: orderless }', ['both-kinds']],
-  ['    orderless: true', ['orderless']],
-  ['  - address: "0x…"', []],
-  ['    empty: true', ['empty-account']],
-  ['tables:', []],
-  ['  - handle: "0x…"', []],
-  ['    items:', []],
-  ['      - key: "0x…"', ['item', 'items-that-differ', 'pruned-item']],
-  ['        value: "0x…"', ['value', 'values-that-differ', 'changed-value']],
-  ['        history:', []],
-  ['          - { version: "…", value: "0x…" }', ['history', 'changed-value']],
-  ['          - { version: "…", absent: true }', ['absent-version']],
-  ['      - key: "0x…"', ['items-that-differ']],
-  ['        value: "0x…"', ['values-that-differ']],
-  ['    absent: ["0x…"]', ['absent-key']],
-];
+  accounts: [
+    ['accounts:', []],
+    ['  - address: "0x…"', ACCOUNT],
+    ['    transactions:', []],
+    [
+      '      - { version: "…", kind: sequence_number }',
+      ['sequence-number', 'both-kinds', 'known-transaction'],
+    ],
+    ['      - { version: "…", kind: orderless }', ['both-kinds']],
+    ['    orderless: true', ['orderless']],
+    ['  - address: "0x…"', []],
+    ['    empty: true', ['empty-account']],
+  ],
+  tables: [
+    ['tables:', []],
+    ['  - handle: "0x…"', []],
+    ['    items:', []],
+    ['      - key: "0x…"', ['item', 'items-that-differ', 'pruned-item']],
+    ['        value: "0x…"', ['value', 'values-that-differ', 'changed-value']],
+    ['        history:', []],
+    ['          - { version: "…", value: "0x…" }', ['history', 'changed-value']],
+    ['          - { version: "…", absent: true }', ['absent-version']],
+    ['      - key: "0x…"', ['items-that-differ']],
+    ['        value: "0x…"', ['values-that-differ']],
+    ['    absent: ["0x…"]', ['absent-key']],
+  ],
+};
+
+const LINES = Object.values(MEMBERS).flat();
 
 /**
  * Returns the line of a configuration that meets a need; needs with the same line are met by it
@@ -53,31 +61,54 @@ export function placeOf(need: Need): number | undefined {
 
 /** Returns the member of a configuration whose lines meet a need, e.g. `accounts`. */
 export function sectionOf(need: Need): string | undefined {
-  const place = placeOf(need);
-  if (place === undefined) return undefined;
-  const above = LINES.slice(0, place + 1).map(([text]) => /^\w+/.exec(text)?.[0]);
-  return above.findLast((name) => name !== undefined);
+  const found = Object.entries(MEMBERS).find(([, lines]) =>
+    lines.some(([, gives]) => gives.includes(need)),
+  );
+  return found?.[0];
+}
+
+/** The needs that lines are to meet, each with an optional comment for its line; of two for one line the first is used. */
+type Notes = ReadonlyMap<Need, string | undefined>;
+
+/** A member of a configuration, and its lines with `…` to be filled in. */
+export interface MemberToAdd {
+  readonly name: string;
+  readonly lines: readonly string[];
 }
 
 /**
- * Returns the lines to paste into a configuration, with `…` to be filled in.
+ * Returns the members to add to a configuration.
  *
- * @param notes the needs, each with an optional comment for its line; of two for one line the first
- *   is used.
+ * @param existing whether comments say what to do when the configuration has the member already.
  */
-export function yamlToAdd(notes: ReadonlyMap<Need, string | undefined>): string {
+export function membersToAdd(notes: Notes, existing = false): readonly MemberToAdd[] {
   const comments = new Map<number, string | undefined>();
   for (const [need, note] of notes) {
     const place = placeOf(need);
     if (place !== undefined) comments.set(place, comments.get(place) ?? note);
   }
   const given = (at: number): boolean => (LINES[at]?.[1] ?? []).some((need) => notes.has(need));
-  const lines = LINES.flatMap(([text], at) => {
-    if (!given(at) && !descendantsOf(at).some(given)) return [];
-    const comment = comments.get(at);
-    return [comment === undefined ? text : `${text} # ${comment}`];
+  return Object.entries(MEMBERS).flatMap(([name, all]) => {
+    const lines = all.flatMap((line) => {
+      const at = LINES.indexOf(line);
+      if (!given(at) && !descendantsOf(at).some(given)) return [];
+      const advice = existing && line === all[0] ? [adviceOn(name, all)] : [];
+      const said = [...advice, ...[comments.get(at)].filter((note) => note !== undefined)];
+      return [said.length === 0 ? line[0] : `${line[0]} # ${said.join('; ')}`];
+    });
+    return lines.length === 0 ? [] : [{ name, lines }];
   });
-  return lines.join('\n');
+}
+
+function adviceOn(name: string, { length }: readonly Line[]): string {
+  return length > 1 ? `merge with existing ${name}` : `replaces the existing ${name}`;
+}
+
+/** Returns {@link membersToAdd} as YAML to paste. */
+export function yamlToAdd(notes: Notes, existing = false): string {
+  return membersToAdd(notes, existing)
+    .flatMap(({ lines }) => lines)
+    .join('\n');
 }
 
 /** Returns the lines below a line that are indented more. */

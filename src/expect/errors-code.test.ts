@@ -27,7 +27,7 @@ describe('the code of an error', () => {
 
   it('the code of an error is undefined for anything else', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
-    expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toMatchObject({
       expected,
       actual: 'no member kind; its members are error_code',
     });

@@ -8,7 +8,7 @@ describe('the message of an error', () => {
     expect(findErrorMessageDifference(error({ text: 'why' }), NAMED)).toBeUndefined();
     expect(findErrorMessageDifference(error({ message: 'why' }), OPEN)).toBeUndefined();
     const expected = 'the string member text';
-    expect(findErrorMessageDifference(error({ message: 'why' }), NAMED)).toEqual({
+    expect(findErrorMessageDifference(error({ message: 'why' }), NAMED)).toMatchObject({
       expected,
       actual: 'no member text; its members are message',
     });

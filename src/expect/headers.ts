@@ -2,7 +2,7 @@ import { parseU64, parseU8 } from '../spec/formats/u64.ts';
 import type { HeaderName, LedgerHeader } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
-import type { Difference } from '../text/difference.ts';
+import type { Detail, Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
 import { similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
@@ -72,13 +72,13 @@ export function findHeaderDifference(
   const [value] = values;
   if (value === undefined) {
     const required = stated.on200 === 'required' && response.status === 200;
-    return required
-      ? differs(
-          `the header ${full()} on every 200`,
-          noSuchHeader(response, names),
-          similarHeader(full(), response, names),
-        )
-      : undefined;
+    if (!required) return undefined;
+    const found = differs(
+      `the header ${full()} on every 200`,
+      noSuchHeader(response, names),
+      similarHeader(full(), response, names),
+    );
+    return { ...found, kind: 'missing header' };
   }
   if (name === 'cursor' && response.status !== 200) {
     return differs(`${full()} on a 200 only`, `${full()} on a ${response.status}`);
@@ -119,7 +119,7 @@ function noSuchHeader(response: Response, { headerPrefix }: Names): string {
 }
 
 /** Names a header that was sent, is none of the document's, and is spelled almost like this one. */
-function similarHeader(name: string, { headers }: Response, names: Names): string | undefined {
+function similarHeader(name: string, { headers }: Response, names: Names): Detail | undefined {
   const known = Object.values(LEDGER_HEADERS).map(({ suffix }) => names.headerPrefix + suffix);
   const sent = [...headers.keys()].map((key) => key.toUpperCase());
   const prefix = names.headerPrefix.toUpperCase();
@@ -173,8 +173,6 @@ export function findHeadersOnErrorDifference(
   );
   if (absent.length === 0) return undefined;
   const list = absent.map((name) => headerName(name, names)).join(', ');
-  return differs(
-    'the ledger metadata headers on an error response',
-    `a ${response.status} without ${list}`,
-  );
+  const expected = 'the ledger metadata headers on an error response';
+  return { ...differs(expected, `a ${response.status} without ${list}`), kind: 'missing header' };
 }

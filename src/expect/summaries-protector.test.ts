@@ -14,6 +14,7 @@ describe('transaction_hash', () => {
       expected,
       actual: 'no member transaction_hash; its members are sender, transactionHash',
       difference: 'a similar name is there: transactionHash',
+      kind: 'missing member transaction_hash',
     });
     expect(findHashDifference({ transaction_hash: '' })).toEqual({ expected, actual: '""' });
     expect(findHashDifference({ transaction_hash: 7 })).toEqual({ expected, actual: '7' });
@@ -47,6 +48,7 @@ describe('replay_protector', () => {
       expected,
       actual: 'no member replay_protector; its members are replayProtector',
       difference: 'a similar name is there: replayProtector',
+      kind: 'missing member replay_protector',
     });
     expect(findProtectorDifference({ replay_protector: { Type: 'nonce' } })?.difference).toBe(
       'a similar name is there: Type',

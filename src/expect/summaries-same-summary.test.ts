@@ -65,6 +65,7 @@ describe('a summary in JSON and in BCS', () => {
         'in BCS {"version":"8","type":"sequence_number","value":"5",',
       ),
       difference: 'not the same: the version, the hash',
+      kind: 'another version, hash',
     });
   });
 

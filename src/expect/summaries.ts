@@ -9,7 +9,7 @@ import {
   SEQUENCE_NUMBER,
   TRANSACTION_HASH,
 } from '../spec/names.ts';
-import type { Difference } from '../text/difference.ts';
+import type { Detail, Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
 import { missingMember, similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
@@ -109,10 +109,11 @@ export function findArrayDifference(response: Response): Difference | undefined 
 }
 
 /** Names the member of an object that holds an array, as in `{"data":[…]}`. */
-function arrayInside(value: unknown): string | undefined {
+function arrayInside(value: unknown): Detail | undefined {
   if (!isObject(value)) return undefined;
   const name = Object.keys(value).find((key) => Array.isArray(value[key]));
-  return name === undefined ? undefined : `the body is an object whose member ${name} is an array`;
+  if (name === undefined) return undefined;
+  return { text: `the body is an object whose member ${name} is an array` };
 }
 
 /** Section 2.2: every element has `transaction_hash`, a string. */
@@ -193,10 +194,9 @@ export function findOrderDifference(listed: readonly Entry[]): Difference | unde
   let before: Entry | undefined;
   for (const entry of listed) {
     if (before !== undefined && before.version >= entry.version) {
-      return differs(
-        'the list ordered by version, ascending',
-        `version ${before.version} before version ${entry.version}`,
-      );
+      const actual = `version ${before.version} before version ${entry.version}`;
+      const found = differs('the list ordered by version, ascending', actual);
+      return { ...found, kind: 'another order' };
     }
     before = entry;
   }
@@ -215,19 +215,16 @@ export function findSummaryDifference(
   // What is no address is judged by itself.
   const address = typeof sender === 'string' ? parseAddress(sender) : undefined;
   const bad = [
-    ...(listed.version === decoded.version ? [] : ['the version']),
-    ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['the hash']),
-    ...(address === undefined || address === decoded.sender ? [] : ['the sender']),
-    ...(isSameProtector(element[REPLAY_PROTECTOR], decoded.protector)
-      ? []
-      : ['the replay protector']),
+    ...(listed.version === decoded.version ? [] : ['version']),
+    ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['hash']),
+    ...(address === undefined || address === decoded.sender ? [] : ['sender']),
+    ...(isSameProtector(element[REPLAY_PROTECTOR], decoded.protector) ? [] : ['replay protector']),
   ];
   if (bad.length === 0) return undefined;
-  return differs(
-    `the JSON summary ${formatValue(element)}`,
-    `in BCS ${printable(decoded)}`,
-    `not the same: ${bad.join(', ')}`,
-  );
+  return differs(`the JSON summary ${formatValue(element)}`, `in BCS ${printable(decoded)}`, {
+    text: `not the same: ${bad.map((name) => `the ${name}`).join(', ')}`,
+    kind: `another ${bad.join(', ')}`,
+  });
 }
 
 function isSameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {

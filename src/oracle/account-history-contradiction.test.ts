@@ -8,7 +8,7 @@ describe('a contradiction', () => {
         version: 3n,
         known: 't3',
         now: 'other',
-        difference: 'transaction: t3 expected, other received',
+        difference: { text: 'transaction: t3 expected, other received' },
       },
     ]);
   });

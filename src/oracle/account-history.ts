@@ -1,3 +1,4 @@
+import type { Detail } from '../text/difference.ts';
 import { AnswersAbout } from './answers-about.ts';
 import type { Entry, Span } from './entry.ts';
 import {
@@ -23,7 +24,7 @@ export interface Contradiction {
   readonly known: string;
   readonly now: string;
   /** Which member of the transaction differs. */
-  readonly difference?: string | undefined;
+  readonly difference?: Detail | undefined;
   /** The answer from which the known entry comes; absent when none is recorded. */
   readonly source?: Source | undefined;
 }

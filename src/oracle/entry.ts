@@ -1,4 +1,5 @@
 import { membersDifference } from '../text/describe-difference.ts';
+import type { Detail } from '../text/difference.ts';
 import { plural } from '../text/sentence.ts';
 
 /** One listed transaction, as far as it matters for what must be listed. */
@@ -36,7 +37,7 @@ export function formatEntry({ identity, tag, members = [] }: Entry): string {
  * Returns which member of two entries of one version differs. A member that only one of them has
  * does not count.
  */
-export function entryDifference(expected: Entry, actual: Entry): string | undefined {
+export function entryDifference(expected: Entry, actual: Entry): Detail | undefined {
   const [wanted, came] = [new Map(expected.members), new Map(actual.members)];
   const names = [...came.keys()].filter((name) => wanted.has(name));
   const said = (

@@ -9,7 +9,7 @@ describe('with start_version', () => {
   it('the first summary at or above it comes first', () => {
     expect(judged({ start: 20n }, 20, 30)).toBeUndefined();
     expect(judged({ start: 11n }, 20, 30)).toBeUndefined();
-    expect(judged({ start: 11n }, 30, 40)).toEqual({
+    expect(judged({ start: 11n }, 30, 40)).toMatchObject({
       rule: 'start',
       expected: "version 20, known to be the account's, is listed",
       actual: '2 summaries, versions 30 to 40',

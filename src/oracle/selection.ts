@@ -102,11 +102,10 @@ function missing(
   const disputed = question.start === undefined ? absent.at(-1) : absent[0];
   if (disputed === undefined) return undefined;
   const rule = ruleOf(question, disputed.version, listed);
+  const detail = missingFrom(versionsIn(wanted), versionsIn(listed));
   return {
     rule,
-    expected: isListed(known, disputed.version),
-    actual: formatList(listed),
-    difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
+    ...differs(isListed(known, disputed.version), formatList(listed), detail),
     right: known.tellRight(disputed.version),
     against: known.sourceOf(disputed.version)?.exchange,
     // A page that lists something older does not lack it because it was pruned.

@@ -11,27 +11,65 @@ const numbers = (from: number, to: number): string[] =>
 
 describe('the difference of two lists', () => {
   it.each([
-    ['one more', numbers(1, 2), numbers(1, 3), '2 expected, 3 received; extra: 3'],
-    ['one less', numbers(1, 3), ['1', '3'], '3 expected, 2 received; missing: 2'],
-    ['another', ['1', '2'], ['1', '4'], '2 expected, 2 received; missing: 2; extra: 4'],
-    ['one twice', ['1', '2'], ['1', '2', '2'], '2 expected, 3 received; extra: 2'],
-    ['one of two alike', ['2', '2'], ['2'], '2 expected, 1 received; missing: 2'],
-    ['nothing at all', ['1'], [], '1 expected, 0 received; missing: 1'],
+    [
+      'one more',
+      numbers(1, 2),
+      numbers(1, 3),
+      '2 expected, 3 received; extra: 3',
+      'versions extra',
+    ],
+    [
+      'one less',
+      numbers(1, 3),
+      ['1', '3'],
+      '3 expected, 2 received; missing: 2',
+      'versions missing',
+    ],
+    [
+      'another',
+      ['1', '2'],
+      ['1', '4'],
+      '2 expected, 2 received; missing: 2; extra: 4',
+      'other versions',
+    ],
+    [
+      'one twice',
+      ['1', '2'],
+      ['1', '2', '2'],
+      '2 expected, 3 received; extra: 2',
+      'versions extra',
+    ],
+    [
+      'one of two alike',
+      ['2', '2'],
+      ['2'],
+      '2 expected, 1 received; missing: 2',
+      'versions missing',
+    ],
+    ['nothing at all', ['1'], [], '1 expected, 0 received; missing: 1', 'empty'],
     [
       'another order',
       ['1', '2', '3'],
       ['1', '3', '2'],
       '3 expected, 3 received; out of order: 3 where 2 was expected',
+      'another order',
     ],
-    ['ten', [], numbers(0, 9), '0 expected, 10 received; extra: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9'],
+    [
+      'ten',
+      [],
+      numbers(0, 9),
+      '0 expected, 10 received; extra: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9',
+      'versions extra',
+    ],
     [
       'many',
       [],
       numbers(1, 12),
       '0 expected, 12 received; extra: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more',
+      'versions extra',
     ],
-  ])('the difference of two lists says of %s what it is', (_, expected, actual, text) => {
-    expect(listDifference(expected, actual)).toBe(text);
+  ])('says of %s what it is, and of what kind', (_, expected, actual, text, kind) => {
+    expect(listDifference(expected, actual)).toEqual({ text, kind });
   });
 
   it('the difference of two lists is undefined when they are equal', () => {
@@ -41,25 +79,25 @@ describe('the difference of two lists', () => {
 });
 
 describe('what is missing', () => {
-  it('what is missing is named, and how many of how many', () => {
-    expect(missingFrom(['1', '2', '3'], ['3', '9'])).toBe(
-      'missing: 1, 2 (2 of 3 known versions in this range)',
-    );
+  it('what is missing is named and counted', () => {
+    const text = 'missing: 1, 2 (2 of 3 known versions in this range)';
+    expect(missingFrom(['1', '2', '3'], ['3', '9'])).toEqual({ text, kind: 'versions missing' });
+    expect(missingFrom(['1'], [])?.kind).toBe('empty');
     expect(missingFrom(['1'], ['1', '2'])).toBeUndefined();
   });
 });
 
 describe('the difference of two byte strings', () => {
   it.each([
-    ['0x00ff', '0x01ff', 'byte 0 is 0x01, not 0x00'],
-    ['0x00ff', '0x00fe', 'byte 1 is 0xfe, not 0xff'],
-    ['0x00', '0x00ff01', '1 bytes expected, 3 received; 2 more behind byte 0'],
-    ['0x00ff', '0x00', '2 bytes expected, 1 received; it ends before byte 1'],
-    ['0x00ff', '0x', '2 bytes expected, 0 received; it ends before byte 0'],
-    ['0x00ff', '0x02', '2 bytes expected, 1 received; byte 0 is 0x02, not 0x00'],
-    ['0x00', '0x00', undefined],
-  ])('the difference of two byte strings is described for %s and %s', (expected, actual, text) => {
-    expect(bytesDifference(expected, actual)).toBe(text);
+    ['0x00ff', '0x01ff', 'byte 0 is 0x01, not 0x00', 'other bytes'],
+    ['0x00ff', '0x00fe', 'byte 1 is 0xfe, not 0xff', 'other bytes'],
+    ['0x00', '0x00ff01', '1 bytes expected, 3 received; 2 more behind byte 0', 'longer'],
+    ['0x00ff', '0x00', '2 bytes expected, 1 received; it ends before byte 1', 'shorter'],
+    ['0x00ff', '0x', '2 bytes expected, 0 received; it ends before byte 0', 'empty'],
+    ['0x00ff', '0x02', '2 bytes expected, 1 received; byte 0 is 0x02, not 0x00', 'other bytes'],
+  ])('the difference of %s and %s is described', (expected, actual, text, kind) => {
+    expect(bytesDifference(expected, actual)).toEqual({ text, kind });
+    expect(bytesDifference(expected, expected)).toBeUndefined();
   });
 });
 
@@ -67,7 +105,7 @@ describe('the difference of two objects', () => {
   it('the difference of two objects names the members', () => {
     const expected = { same: '1', other: '2', gone: '3' };
     const actual = { same: '1', other: '4', more: '5' };
-    expect(membersDifference(expected, actual)).toBe(
+    expect(membersDifference(expected, actual)?.text).toBe(
       'other: 2 expected, 4 received; gone is missing; more is extra',
     );
     expect(membersDifference(expected, { ...expected })).toBeUndefined();

@@ -1,3 +1,5 @@
+import type { Detail, DifferenceKind } from './difference.ts';
+
 /** How many things a sentence names before it only counts the others. */
 const MAX_NAMED = 10;
 
@@ -10,7 +12,7 @@ const MAX_NAMED = 10;
 export function listDifference(
   expected: readonly string[],
   actual: readonly string[],
-): string | undefined {
+): Detail | undefined {
   const missing = without(expected, actual);
   const extra = without(actual, expected);
   const parts = [named('missing', missing), named('extra', extra)].filter((part) => part !== '');
@@ -19,7 +21,13 @@ export function listDifference(
     if (at === -1) return undefined;
     parts.push(`out of order: ${actual[at]} where ${expected[at]} was expected`);
   }
-  return `${expected.length} expected, ${actual.length} received; ${parts.join('; ')}`;
+  const text = `${expected.length} expected, ${actual.length} received; ${parts.join('; ')}`;
+  return { text, kind: actual.length === 0 ? 'empty' : kindOfLists(missing, extra) };
+}
+
+function kindOfLists(missing: readonly string[], extra: readonly string[]): DifferenceKind {
+  if (missing.length > 0) return extra.length > 0 ? 'other versions' : 'versions missing';
+  return extra.length > 0 ? 'versions extra' : 'another order';
 }
 
 /**
@@ -29,10 +37,11 @@ export function listDifference(
 export function missingFrom(
   wanted: readonly string[],
   listed: readonly string[],
-): string | undefined {
+): Detail | undefined {
   const missing = without(wanted, listed);
   if (missing.length === 0) return undefined;
-  return `${named('missing', missing)} (${missing.length} of ${wanted.length} known versions in this range)`;
+  const text = `${named('missing', missing)} (${missing.length} of ${wanted.length} known versions in this range)`;
+  return { text, kind: listed.length === 0 ? 'empty' : 'versions missing' };
 }
 
 /** Returns the items of one list that the other lacks, each as often as it lacks it. */
@@ -58,16 +67,22 @@ function named(what: string, all: readonly string[]): string {
  *
  * @returns `undefined` when they are equal.
  */
-export function bytesDifference(expected: string, actual: string): string | undefined {
+export function bytesDifference(expected: string, actual: string): Detail | undefined {
   const at = firstDifferentByte(expected, actual);
   if (at === undefined) return undefined;
   const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
   const lengths = `${wanted.length} bytes expected, ${came.length} received`;
   const [wantedByte, cameByte] = [wanted[at], came[at]];
-  if (wantedByte === undefined) return `${lengths}; ${came.length - at} more behind byte ${at - 1}`;
-  if (cameByte === undefined) return `${lengths}; it ends before byte ${at}`;
+  if (wantedByte === undefined) {
+    return { text: `${lengths}; ${came.length - at} more behind byte ${at - 1}`, kind: 'longer' };
+  }
+  if (cameByte === undefined) {
+    const kind = came.length === 0 ? 'empty' : 'shorter';
+    return { text: `${lengths}; it ends before byte ${at}`, kind };
+  }
   const first = `byte ${at} is 0x${cameByte}, not 0x${wantedByte}`;
-  return wanted.length === came.length ? first : `${lengths}; ${first}`;
+  const text = wanted.length === came.length ? first : `${lengths}; ${first}`;
+  return { text, kind: 'other bytes' };
 }
 
 /**
@@ -94,7 +109,7 @@ function firstDifference(a: readonly string[], b: readonly string[]): number | u
 type Members = Readonly<Record<string, string | undefined>>;
 
 /** Returns the difference of two objects: the members that are missing, extra or different. */
-export function membersDifference(expected: Members, actual: Members): string | undefined {
+export function membersDifference(expected: Members, actual: Members): Detail | undefined {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
   const parts = names.flatMap((name) => {
     const [wanted, came] = [expected[name], actual[name]];
@@ -103,5 +118,5 @@ export function membersDifference(expected: Members, actual: Members): string | 
     if (wanted === undefined) return [`${name} is extra`];
     return [`${name}: ${wanted} expected, ${came} received`];
   });
-  return parts.length === 0 ? undefined : parts.join('; ');
+  return parts.length === 0 ? undefined : { text: parts.join('; ') };
 }

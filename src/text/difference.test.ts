@@ -4,11 +4,19 @@ import { differs, formatDifference, formatValue } from './difference.ts';
 describe('a difference', () => {
   it('a difference names the difference when it is given', () => {
     expect(differs('1', '2')).toStrictEqual({ expected: '1', actual: '2' });
-    expect(differs('1', '2', 'more')).toEqual({ expected: '1', actual: '2', difference: 'more' });
+    expect(differs('1', '2', { text: 'more', kind: 'longer' })).toStrictEqual({
+      expected: '1',
+      actual: '2',
+      difference: 'more',
+      kind: 'longer',
+    });
   });
 
-  it('a difference is a sentence that says what differs, and in how many answers', () => {
-    const found = { ...differs('1, 2', '1', 'missing: 2'), extent: { failed: 3, of: 20 } };
+  it('a difference is a sentence with the count of answers', () => {
+    const found = {
+      ...differs('1, 2', '1', { text: 'missing: 2' }),
+      extent: { failed: 3, of: 20 },
+    };
     expect(formatDifference(differs('1', '2'))).toBe('expected 1; got 2');
     expect(formatDifference(found)).toBe('expected 1, 2; got 1: missing: 2 (in 3 of 20 answers)');
   });

@@ -1,4 +1,5 @@
 import { cutText } from './cut-text.ts';
+import { omitUndefined } from './json.ts';
 
 /** What was expected, in the document's words, and what the target sent. */
 export interface Difference {
@@ -9,6 +10,8 @@ export interface Difference {
    * 8021`.
    */
   readonly difference?: string | undefined;
+  /** What kind of difference it is, when one can say. */
+  readonly kind?: DifferenceKind | undefined;
   /** How many of the judged answers failed, when more than one was judged. */
   readonly extent?: Extent | undefined;
   /** The id of an exchange that contradicts it. */
@@ -17,6 +20,30 @@ export interface Difference {
   readonly foundBy?: string | undefined;
   /** Which of the two is right, by ground truth or by most answers, when that is known. */
   readonly right?: string | undefined;
+}
+
+/** In a few words what differs: the same for each failure of a kind, on every node. */
+export type DifferenceKind =
+  | 'answer of a gateway'
+  | 'another order'
+  | 'empty'
+  | 'longer'
+  | 'missing header'
+  | 'no answer'
+  | 'other bytes'
+  | 'other versions'
+  | 'shorter'
+  | 'value at another version'
+  | 'value at the latest version'
+  | 'versions extra'
+  | 'versions missing'
+  | `another ${string}`
+  | `missing member ${string}`;
+
+/** What differs between two things that are otherwise alike: a sentence, and its kind. */
+export interface Detail {
+  readonly text: string;
+  readonly kind?: DifferenceKind | undefined;
 }
 
 /** How many of some answers failed. */
@@ -45,13 +72,15 @@ export function formatDifference({ expected, actual, difference, extent }: Diffe
 }
 
 /** Returns the end of a message about several answers: ` (in 3 of 9 answers)`. */
-export function formatExtent(extent: Extent | undefined): string {
+function formatExtent(extent: Extent | undefined): string {
   return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }
 
 /** Returns the difference, for a matcher to return. */
-export function differs(expected: string, actual: string, difference?: string): Difference {
-  return difference === undefined ? { expected, actual } : { expected, actual, difference };
+export function differs(expected: string, actual: string, detail?: Detail): Difference {
+  if (detail === undefined) return { expected, actual };
+  const { text: difference, kind } = detail;
+  return { expected, actual, difference, ...omitUndefined({ kind }) };
 }
 
 /**

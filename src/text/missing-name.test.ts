@@ -7,6 +7,7 @@ it('a missing member names those that are there, and the one with a similar name
     expected: 'a hash',
     actual: 'no member transaction_hash; its members are version, transactionHash',
     difference: 'a similar name is there: transactionHash',
+    kind: 'missing member transaction_hash',
   });
 });
 
@@ -14,6 +15,7 @@ it('a missing member without a similar name has no difference', () => {
   expect(missingMember('a type', 'type', {})).toEqual({
     expected: 'a type',
     actual: 'no member type; the object is empty',
+    kind: 'missing member type',
   });
   expect(similarName('type', ['sender'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Difference } from './difference.ts';
+import type { Detail, Difference } from './difference.ts';
 import { differs } from './difference.ts';
 import { findNearest } from './nearest-name.ts';
 import { joinedList } from './sentence.ts';
@@ -14,11 +14,12 @@ export function missingMember(expected: string, name: string, object: object): D
   const names = Object.keys(object);
   const there =
     names.length === 0 ? 'the object is empty' : `its members are ${joinedList(names, MAX_NAMED)}`;
-  return differs(expected, `no member ${name}; ${there}`, similarName(name, names));
+  const found = differs(expected, `no member ${name}; ${there}`, similarName(name, names));
+  return { ...found, kind: `missing member ${name}` };
 }
 
 /** Returns `a similar name is there: transactionHash`; `undefined` when no name is near. */
-export function similarName(name: string, names: readonly string[]): string | undefined {
+export function similarName(name: string, names: readonly string[]): Detail | undefined {
   const nearest = findNearest(name, names);
-  return nearest === undefined ? undefined : `a similar name is there: ${nearest}`;
+  return nearest === undefined ? undefined : { text: `a similar name is there: ${nearest}` };
 }

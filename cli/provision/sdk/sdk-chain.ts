@@ -1,7 +1,7 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
 import { isObject } from '../../../src/text/json.ts';
 import { parseU64 } from '../../../src/spec/formats/u64.ts';
-import type { Chain, Committed, Keys, Order, Signed } from '../chain.ts';
+import type { Committed, Keys, Order, Signed } from '../chain.ts';
 import { ChainError } from '../chain.ts';
 import { dataOf } from './call-data.ts';
 import type { Places } from './client.ts';
@@ -18,8 +18,8 @@ export interface ChainOptions extends Places {
   readonly chainId: number;
 }
 
-/** A node, by means of the SDK. */
-export class SdkChain implements Chain {
+/** A node, by means of the SDK: what provisioning needs of it. Every request may reject with a {@link ChainError}. */
+export class SdkChain {
   readonly #sdk: typeof Sdk;
   readonly #options: ChainOptions;
   readonly #aptos: Sdk.Aptos;
@@ -36,6 +36,7 @@ export class SdkChain implements Chain {
     this.#aptos = new sdk.Aptos(new sdk.AptosConfig({ network, ...urls, client }));
   }
 
+  /** Returns the chain's id, and its clock in seconds. */
   async ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }> {
     const { chain_id: chainId, ledger_timestamp: time } = await this.#get('');
     const microseconds = typeof time === 'string' ? parseU64(time) : undefined;
@@ -45,12 +46,14 @@ export class SdkChain implements Chain {
     return { chainId, seconds: microseconds / 1_000_000n };
   }
 
+  /** Returns the gas price that the node recommends now, in octas a unit. */
   async gasPrice(): Promise<bigint> {
     const { gas_estimate: price } = await this.#get('estimate_gas_price');
     if (typeof price === 'number' && Number.isSafeInteger(price) && price > 0) return BigInt(price);
     throw new ChainError('GET /v1/estimate_gas_price of the node returns no gas price');
   }
 
+  /** Returns octas, the smallest unit; 0 for an account that does not exist. */
   async balance(address: string): Promise<bigint> {
     const asset = '0x1::aptos_coin::AptosCoin';
     const amount = await this.#orNone(() =>
@@ -59,6 +62,7 @@ export class SdkChain implements Chain {
     return BigInt(amount ?? 0);
   }
 
+  /** Returns the next sequence number of an account. */
   async sequenceNumber(address: string): Promise<bigint> {
     const found = await this.#orNone(() => this.#aptos.getAccountInfo({ accountAddress: address }));
     const number = parseU64(found?.sequence_number ?? '0');
@@ -66,6 +70,7 @@ export class SdkChain implements Chain {
     return number;
   }
 
+  /** Asks the faucet for an amount, and waits until the account has it. */
   async askFaucet(address: string, amount: bigint): Promise<void> {
     await this.#ask(() =>
       this.#aptos.fundAccount({
@@ -77,6 +82,7 @@ export class SdkChain implements Chain {
     );
   }
 
+  /** Signs for the chain that the user named, and for no other. */
   async sign(order: Order): Promise<Signed> {
     const { key, call, kind, number, expires, gasPrice, gasLimit } = order;
     const { generateSignedTransaction, generateUserTransactionHash } = this.#sdk;
@@ -121,11 +127,13 @@ export class SdkChain implements Chain {
     );
   }
 
+  /** Returns `undefined` while the transaction is pending, or unknown. */
   async find(hash: string): Promise<Committed | undefined> {
     const found = await this.#orNone(() => this.#get(`transactions/by_hash/${hash}`));
     return found === undefined ? undefined : readCommitted(found, hash);
   }
 
+  /** Waits a limited time for a transaction; `undefined` when it was not committed by then. */
   async waitFor(hash: string): Promise<Committed | undefined> {
     const options = { timeoutSecs: WAIT_SECONDS, checkSuccess: false };
     try {

@@ -1,7 +1,18 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { bcs } from '@mysten/bcs';
+import { createHash } from 'node:crypto';
+import {
+  AuthenticationKey,
+  Deserializer,
+  generateSigningMessage,
+  SignedTransaction as Posted,
+  TransactionAuthenticatorEd25519,
+  TransactionExecutableEntryFunction,
+  TransactionExtraConfigV1,
+  TransactionInnerPayloadV1,
+  TransactionPayloadEntryFunction,
+} from '@aptos-labs/ts-sdk';
+import type { EntryFunction, TransactionPayload } from '@aptos-labs/ts-sdk';
 
-/** A signed transaction as a node of the aptos family reads it, parsed without the SDK. */
+/** A signed transaction as a node of the aptos family reads it. */
 export interface SignedTransaction {
   /** 64 lower-case hex digits without `0x`, like the hash. */
   readonly sender: string;
@@ -19,97 +30,52 @@ export interface SignedTransaction {
   readonly args: readonly Buffer[];
 }
 
-const address = bcs.fixedArray(32, bcs.u8());
-const bytes = bcs.vector(bcs.u8());
-const nothing = bcs.tuple([]);
-
-const entryFunction = bcs.struct('EntryFunction', {
-  address,
-  module: bcs.string(),
-  name: bcs.string(),
-  // The type is unknown here: only an empty list can be read.
-  typeArguments: bcs.vector(nothing),
-  args: bcs.vector(bytes),
-});
-
-const innerPayload = bcs.enum('TransactionInnerPayload', {
-  V1: bcs.struct('TransactionInnerPayloadV1', {
-    executable: bcs.enum('TransactionExecutable', {
-      Script: nothing,
-      EntryFunction: entryFunction,
-    }),
-    extra: bcs.enum('TransactionExtraConfig', {
-      V1: bcs.struct('TransactionExtraConfigV1', {
-        multisig: bcs.option(address),
-        nonce: bcs.option(bcs.u64()),
-      }),
-    }),
-  }),
-});
-
-const rawTransaction = bcs.struct('RawTransaction', {
-  sender: address,
-  sequenceNumber: bcs.u64(),
-  payload: bcs.enum('TransactionPayload', {
-    Script: nothing,
-    ModuleBundle: nothing,
-    EntryFunction: entryFunction,
-    Multisig: nothing,
-    Payload: innerPayload,
-  }),
-  maxGas: bcs.u64(),
-  gasPrice: bcs.u64(),
-  expires: bcs.u64(),
-  chainId: bcs.u8(),
-});
-
-const signedTransaction = bcs.struct('SignedTransaction', {
-  raw: rawTransaction,
-  authenticator: bcs.enum('TransactionAuthenticator', {
-    Ed25519: bcs.struct('Ed25519', { publicKey: bytes, signature: bytes }),
-  }),
-});
-
 /**
  * Parses a posted transaction.
  *
  * @throws when it is malformed, or its sender did not sign it.
  */
 export function readSigned(posted: Buffer): SignedTransaction {
-  const { raw, authenticator } = signedTransaction.parse(posted);
-  const { publicKey, signature } = authenticator.Ed25519;
-  const message = Buffer.concat([
-    sha3('APTOS::RawTransaction'),
-    rawTransaction.serialize(raw).toBytes(),
-  ]);
-  const key = createPublicKey({
-    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey)]),
-    format: 'der',
-    type: 'spki',
-  });
-  if (!verify(null, message, key, Buffer.from(signature))) throw new Error('INVALID_SIGNATURE');
-  const owner = sha3(Buffer.from([...publicKey, 0])).toString('hex');
-  const sender = hex(raw.sender);
-  if (owner !== sender) throw new Error('INVALID_AUTH_KEY');
-  const inner = raw.payload.Payload?.V1;
-  const entry = raw.payload.EntryFunction ?? inner?.executable.EntryFunction;
-  if (entry === undefined) throw new Error('FEATURE_UNDER_GATING');
-  const nonce = inner?.extra.V1.nonce ?? undefined;
+  const { raw_txn: raw, authenticator } = Posted.deserialize(new Deserializer(posted));
+  if (!(authenticator instanceof TransactionAuthenticatorEd25519)) throw new Error('INVALID_AUTH');
+  const { public_key: publicKey, signature } = authenticator;
+  const message = generateSigningMessage(raw.bcsToBytes(), 'APTOS::RawTransaction');
+  if (!publicKey.verifySignature({ message, signature })) throw new Error('INVALID_SIGNATURE');
+  const owner = AuthenticationKey.fromPublicKey({ publicKey }).derivedAddress();
+  if (!owner.equals(raw.sender)) throw new Error('INVALID_AUTH_KEY');
+  const { entry, nonce } = called(raw.payload);
+  const { module_name: module, function_name: name, args } = entry;
   return {
-    sender,
-    hash: sha3(Buffer.concat([sha3('APTOS::Transaction'), Buffer.of(0), posted])).toString('hex'),
-    sequenceNumber: BigInt(raw.sequenceNumber),
-    nonce: nonce === undefined ? undefined : BigInt(nonce),
-    maxGas: BigInt(raw.maxGas),
-    gasPrice: BigInt(raw.gasPrice),
-    expires: BigInt(raw.expires),
-    chainId: raw.chainId,
-    calls: `${hex(entry.address)}::${entry.module}::${entry.name}`,
-    args: entry.args.map((arg) => Buffer.from(arg)),
+    sender: hex(raw.sender.toUint8Array()),
+    hash: hex(sha3(Buffer.concat([sha3('APTOS::Transaction'), Buffer.of(0), posted]))),
+    sequenceNumber: raw.sequence_number,
+    nonce,
+    maxGas: raw.max_gas_amount,
+    gasPrice: raw.gas_unit_price,
+    expires: raw.expiration_timestamp_secs,
+    chainId: raw.chain_id.chainId,
+    calls: `${hex(module.address.toUint8Array())}::${module.name.identifier}::${name.identifier}`,
+    args: args.map((arg) => Buffer.from(arg.bcsToBytes())),
   };
 }
 
-const hex = (octets: Iterable<number>): string => Buffer.from([...octets]).toString('hex');
+/** Returns the function that a transaction calls, and the nonce of an orderless one. */
+function called(payload: TransactionPayload): { entry: EntryFunction; nonce: bigint | undefined } {
+  if (payload instanceof TransactionPayloadEntryFunction) {
+    return { entry: payload.entryFunction, nonce: undefined };
+  }
+  if (
+    payload instanceof TransactionInnerPayloadV1 &&
+    payload.executable instanceof TransactionExecutableEntryFunction &&
+    payload.extra_config instanceof TransactionExtraConfigV1
+  ) {
+    const { replayProtectionNonce: nonce } = payload.extra_config;
+    return { entry: payload.executable.entryFunction, nonce };
+  }
+  throw new Error('FEATURE_UNDER_GATING');
+}
+
+const hex = (octets: Uint8Array): string => Buffer.from(octets).toString('hex');
 
 /** SHA3-256, the family's hash function. */
 export function sha3(data: string | Buffer): Buffer {

@@ -1,16 +1,19 @@
-import { plural } from '../../../src/text/sentence.ts';
+import { md5 } from 'allure-js-commons/sdk/reporter';
+import type { FailedRequirement } from '../../causes/view.ts';
+import { failedRequirements } from '../../causes/view.ts';
 import { diagnosisLines } from '../../diagnosis/lines.ts';
-import { appearanceOf } from '../../html/appearance.ts';
+import { appearanceOf } from '../../html/signs.ts';
+import { commandsOf, fieldsOf } from '../../text/finding-fields.ts';
 import type { Html } from '../../text/html.ts';
-import { html } from '../../text/html.ts';
+import { codeText, html } from '../../text/html.ts';
+import { mustsText, outcomeText } from '../../text/run-text.ts';
 import { capped, oneLine } from '../../text/text.ts';
+import { minuteOf } from '../../text/time.ts';
 import type { UnjudgedMusts } from '../../verdict/unjudged.ts';
 import { unjudgedMusts } from '../../verdict/unjudged.ts';
-import type { VerdictDocument } from '../../verdict/verdict-document.ts';
-import type { FailedRequirement } from './failed-requirements.ts';
-import { failedItems, failedRequirements } from './failed-requirements.ts';
+import type { CheckVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
+import { resultIdentity } from '../result.ts';
 import { nextSteps } from './next-steps.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
 
 /** The lines of the diagnosis that are unfolded. */
 const DIAGNOSES_SHOWN = 2;
@@ -23,6 +26,9 @@ const NOTICE_CAP = 600;
 const LINE_CAP = 400;
 const URL_CAP = 200;
 const VERSION_CAP = 24;
+
+/** The most characters of a text of a finding; `verdict.json` has it whole. */
+const FIELD_CAP = 2000;
 
 /** What the first screen shows besides the verdict. */
 export interface FirstScreen {
@@ -50,11 +56,7 @@ export function firstScreen({ document, facts, folder }: FirstScreen): Html {
     <details class="facts">
       <summary>The run</summary>
       <dl>
-        ${Object.entries(facts).map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${capped(value, REASON_CAP)}</dd>`,
-        )}
+        ${Object.entries(facts).map(([name, value]) => fieldRow(name, capped(value, REASON_CAP)))}
       </dl>
     </details>
     <h2 id="checks">Every check</h2>
@@ -73,9 +75,8 @@ function verdictBand(document: VerdictDocument): Html {
     <h1>${sign} ${word}</h1>
     <p>${capped(oneLine(document.reason), REASON_CAP)}</p>
     <p class="target">
-      <b>${capped(url, URL_CAP)}</b>${chain}${versions}, judged
-      ${document.startedAt.slice(0, 16).replace('T', ' ')} UTC by profile
-      ${capped(document.profile, URL_CAP)}
+      <b>${capped(url, URL_CAP)}</b>${chain}${versions}, judged ${minuteOf(document.startedAt)} UTC
+      by profile ${capped(document.profile, URL_CAP)}
     </p>
   </header>`;
 }
@@ -86,45 +87,84 @@ function firstFailed(failed: readonly FailedRequirement[], document: VerdictDocu
   return html`<section class="failed">
     <h2>${isAdvice ? 'No MUST failed; advisories' : 'Failed'}</h2>
     <ul>
-      ${failedItems(failed.slice(0, SHOWN_FIRST))}
+      ${failed.slice(0, SHOWN_FIRST).map(failedItem)}
     </ul>
   </section>`;
 }
 
-function nothingFailed({ counts: { must } }: VerdictDocument): Html {
-  const open = must.untested + must.cantTell + must.errored;
-  const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;
+function nothingFailed(document: VerdictDocument): Html {
   return html`<section class="failed">
     <h2>Requirements</h2>
-    <p>Nothing failed: ${plural(must.passed, 'MUST')} passed, ${open} open${inapplicable}.</p>
+    <p>Nothing failed. MUST: ${mustsText(document)}.</p>
   </section>`;
 }
 
-function otherFailed(failed: readonly FailedRequirement[]): Html {
+function otherFailed(failed: readonly FailedRequirement[]): Html | undefined {
   const others = failed.slice(SHOWN_FIRST);
-  if (others.length === 0) return html`${''}`;
+  if (others.length === 0) return undefined;
   return html`<h2>${others.length} more failed</h2>
     <ul>
-      ${failedItems(others)}
+      ${others.map(failedItem)}
     </ul>`;
 }
 
+/** Renders a failed requirement: the sentence, expected, actual, and how to reproduce the failure. */
+function failedItem({ requirement, check, sameAs }: FailedRequirement): Html {
+  const { id, level, section, statement, waived } = requirement;
+  const note = waived ? ', waived' : level === 'MUST' ? '' : ', advisory';
+  const cause = sameAs === undefined ? undefined : html` <i>Same cause as ${sameAs}.</i>`;
+  return html`<li>
+    <p>
+      <b>${id}</b> <span class="level">${level}, section ${section}${note}</span>
+      ${codeText(statement)}${cause}
+    </p>
+    ${sameAs === undefined ? findingOf(check) : undefined}
+  </li>`;
+}
+
+function findingOf({ id, failure }: CheckVerdict): Html | undefined {
+  if (failure === undefined) return undefined;
+  const fields = fieldsOf(failure).map(({ name, text }) => fieldRow(name, capped(text, FIELD_CAP)));
+  const commands = commandsOf(failure).map(({ name, text }) => fieldRow(name, commandText(text)));
+  // Expected and actual come first.
+  return html`<dl class="short">${fields.slice(0, 2)}</dl>
+    <details>
+      <summary>How to reproduce it</summary>
+      <dl>
+        ${fieldRow('check', html`<a href="#${md5(resultIdentity(id).uuid)}">${id}</a>`)}
+        ${fields.slice(2)}${commands}
+      </dl>
+    </details>`;
+}
+
+function fieldRow(name: string, value: string | Html): Html {
+  return html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+}
+
+/** Renders a command. It is never cut, because readers paste it. */
+function commandText(command: string): Html {
+  return command.length > FIELD_CAP
+    ? html`The command is too long to show: see verdict.json.`
+    : html`<code class="command">${command}</code>`;
+}
+
 /** Returns a line for each failed heading that a known fault explains; the first ones are unfolded. */
-function diagnosis(document: VerdictDocument): Html {
+function diagnosis(document: VerdictDocument): Html | undefined {
   const lines = diagnosisLines(document).map((line) => html`<p>${capped(line, LINE_CAP)}</p>`);
-  if (lines.length === 0) return html`${''}`;
+  if (lines.length === 0) return undefined;
   const others = lines.slice(DIAGNOSES_SHOWN);
   const more = html`<details>
     <summary>${others.length} more</summary>
     ${others}
   </details>`;
   return html`<h2>Diagnosis</h2>
-    ${lines.slice(0, DIAGNOSES_SHOWN)} ${others.length === 0 ? '' : more}`;
+    ${lines.slice(0, DIAGNOSES_SHOWN)} ${others.length === 0 ? undefined : more}`;
 }
 
-function notJudged(document: VerdictDocument): Html {
+function notJudged(document: VerdictDocument): Html | undefined {
   const groups = unjudgedMusts(document);
-  if (groups.length === 0) return html`${''}`;
+  if (groups.length === 0) return undefined;
   return html`<h2>Not judged</h2>
     <ul>
       ${groups.map(unjudgedItem)}

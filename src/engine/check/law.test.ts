@@ -35,14 +35,14 @@ describe('a property', () => {
       ran: 6,
       distinctRequests: 0,
       covered: { 'the first': 1, another: 5, any: 6 },
-      note: '6 cases, set by the user; 6 by arithmetic',
+      notes: ['6 cases, set by the user', '6 by arithmetic'],
     });
     expect(record.replay).toBeUndefined();
   });
 
   it('a property names only the rule of its budget when it has no note', async () => {
     const { record } = await run(() => undefined);
-    expect(record.law?.note).toBe('6 cases, set by the user');
+    expect(record.law?.notes).toEqual(['6 cases, set by the user']);
   });
 
   it('a property judges as many cases at once as the user allows', async () => {
@@ -72,7 +72,7 @@ describe('a property', () => {
 describe('a property that meets a finding of another requirement', () => {
   it('judges its other cases, and then names the finding', async () => {
     const judged: number[] = [];
-    const elsewhere = new JudgedElsewhere('a page lacks one, which SEL-COMPLETE judges');
+    const elsewhere = new JudgedElsewhere('a page lacks one', 'SEL-COMPLETE');
     const { thrown, record } = await run((index) => {
       judged.push(index);
       if (index === 2) throw elsewhere;
@@ -83,7 +83,7 @@ describe('a property that meets a finding of another requirement', () => {
 
   it('fails by what it finds itself', async () => {
     const { thrown } = await run((index) => {
-      if (index === 1) throw new JudgedElsewhere('of another');
+      if (index === 1) throw new JudgedElsewhere('of another', 'SEL-END');
       if (index === 3) throw wrong('three');
     });
     expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'three' } });
@@ -194,7 +194,7 @@ describe('a replayed property', () => {
       ran: 5,
       distinctRequests: 0,
       covered: {},
-      note: 'one case is replayed',
+      notes: ['one case is replayed'],
     });
   });
 

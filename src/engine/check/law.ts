@@ -52,9 +52,9 @@ async function tryLaw<Case>(
     ran: held.length,
     distinctRequests: ctx.record.distinctRequests,
     covered: placesOf(statement, held),
-    note: [budget.why, statement.note?.(budget), movedNote(moved)]
-      .filter((note) => note !== undefined)
-      .join('; '),
+    notes: [budget.why, statement.note?.(budget), movedNote(moved)].filter(
+      (note) => note !== undefined,
+    ),
   };
   const [first] = failed.toSorted(byWeight);
   if (first?.thrown instanceof Mismatch) {
@@ -178,6 +178,6 @@ async function replayLaw<Case>(
   } finally {
     const { distinctRequests } = ctx.record;
     const asked = cases.length;
-    ctx.record.law = { asked, ran, distinctRequests, covered: {}, note: budget.why };
+    ctx.record.law = { asked, ran, distinctRequests, covered: {}, notes: [budget.why] };
   }
 }

@@ -24,13 +24,14 @@ export function findingOf(
   { redactor, config }: Session,
 ): Finding {
   const clean = (text: string): string => redactor.text(text);
-  const { expected, actual, difference, extent, against, foundBy, right } = mismatch.found;
+  const { expected, actual, difference, kind, extent, against, foundBy, right } = mismatch.found;
   const exchange = mismatch instanceof Unanswered ? mismatch.attempt : mismatch.exchange;
   return {
     expected: clean(expected),
     actual: clean(actual === expected ? `${actual} ${READS_THE_SAME}` : actual),
     ...omitUndefined({
       difference: difference && clean(difference),
+      kind,
       extent,
       against,
       foundBy,

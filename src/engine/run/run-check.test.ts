@@ -5,7 +5,14 @@ import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import type { Check } from '../check/check.ts';
-import { CannotTell, ChainMoved, Inapplicable, NoSuchCase, Untested } from '../session/outcomes.ts';
+import {
+  CannotTell,
+  ChainMoved,
+  Inapplicable,
+  JudgedElsewhere,
+  NoSuchCase,
+  Untested,
+} from '../session/outcomes.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
 import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/checks.ts';
@@ -56,7 +63,16 @@ describe('runCheck', () => {
     expect(evidence).toMatchObject({ outcome, message: error.message, judged: 1 });
   });
 
-  it('runCheck gives the needs of a check that could not be judged', async () => {
+  it('names the requirement that judges what it met', async () => {
+    const evidence = await runCheck(throwing(new JudgedElsewhere('it met', 'SEL-END')), idleRun());
+    expect(evidence).toMatchObject({
+      outcome: 'cantTell',
+      message: 'it met, which SEL-END judges',
+      judgedBy: 'SEL-END',
+    });
+  });
+
+  it('gives the needs of a check that could not be judged', async () => {
     const needing = [new Untested('no', ['item']), new Inapplicable('no', ['layout'])];
     const left = await Promise.all(needing.map((error) => runCheck(throwing(error), idleRun())));
     expect(left.map(({ needs }) => needs)).toEqual([['item'], ['layout']]);
@@ -102,8 +118,8 @@ describe('runCheck', () => {
     expect(await runCheck(check, idleRun())).not.toHaveProperty('supporting');
   });
 
-  it('runCheck keeps the observations of a check and the cases of a property', async () => {
-    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {} };
+  it('keeps the observations of a check and the cases of a property', async () => {
+    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {}, notes: [] };
     const evidence = await runCheck(
       checkThat((ctx) => {
         ctx.observe('4.1', 'the page size', '25');

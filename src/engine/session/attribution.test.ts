@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 
 const FOUND = differs('a', 'b');
 const ELSEWHERE = (requirement: string): JudgedElsewhere =>
-  new JudgedElsewhere(`expected a, got b, which ${requirement} judges`);
+  new JudgedElsewhere('expected a, got b', requirement);
 
 /** A session with these audits, none of which finds anything by itself. */
 function sessionWith(...audits: readonly string[]): Session {
@@ -72,9 +72,7 @@ describe('a list that is refused', () => {
     const refusal = fakeExchange({ status, body: '' });
     const thrown = new Attribution(given, 'SEL-START.listed').ofRefusal(refusal);
     expect(thrown).toEqual(
-      new JudgedElsewhere(
-        `expected 200 and a list, got status ${status}, which ${requirement} judges`,
-      ),
+      new JudgedElsewhere(`expected 200 and a list, got status ${status}`, requirement),
     );
     expect(given.audits.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
   });

@@ -30,7 +30,7 @@ export class Attribution {
   /** @returns JudgedElsewhere when the form of the answer fails an audit. */
   of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
     const failed = this.#session.audits.findFailed(exchange, FORM_AUDITS);
-    if (failed === undefined || this.#tests(failed.audit))
+    if (failed === undefined || failed.isBeside || this.#tests(failed.audit))
       return new Mismatch(difference, exchange);
     return judgedBy(failed.audit, difference);
   }
@@ -74,7 +74,5 @@ export class Attribution {
 
 /** Returns what a check throws when the answer has already failed an audit. */
 export function judgedBy(audit: string, { expected, actual }: Difference): JudgedElsewhere {
-  return new JudgedElsewhere(
-    `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,
-  );
+  return new JudgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(audit));
 }

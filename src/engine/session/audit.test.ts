@@ -138,11 +138,23 @@ describe('AuditTally.firstUnexplained', () => {
     expect(tally.firstUnexplained(0n)).toBeUndefined();
   });
 
-  it('considers the first fifty differences, and counts all', () => {
-    const tally = tallyOf(differing, 60);
-    expect(tally.firstUnexplained(50n)?.exchange.id).toBe(50);
-    expect(tally.firstUnexplained(51n)).toBeUndefined();
-    expect(tally.failures).toBe(60);
+  it('a difference is found behind five hundred that pruning explains', () => {
+    const ledger = new LedgerTracker(NAMES);
+    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) });
+    const examine = (id: number): void =>
+      tally.examine({ ...exchangeOf({}), id }, { ...CONTEXT, ledger });
+    for (let id = 1; id <= 500; id += 1) examine(id);
+    ledger.record(exchangeOf({ headers: { 'x-node-ledger-oldest-version': '501' } }));
+    examine(501);
+    expect(tally.firstUnexplained(501n)?.exchange.id).toBe(501);
+    expect(tally.failures).toBe(501);
+  });
+
+  it('the first five hundred differences are remembered, and all are counted', () => {
+    const tally = tallyOf(differing, 510);
+    expect(tally.firstUnexplained(500n)?.exchange.id).toBe(500);
+    expect(tally.firstUnexplained(501n)).toBeUndefined();
+    expect(tally.failures).toBe(510);
   });
 });
 

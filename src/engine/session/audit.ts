@@ -25,6 +25,8 @@ export interface AuditContext {
 /** The audit that an exchange fails, and how. */
 export interface FailedAudit {
   readonly audit: string;
+  /** Whether the run does not conclude that audit. */
+  readonly isBeside: boolean;
   readonly difference: DisputableDifference;
 }
 
@@ -70,6 +72,8 @@ export interface Audit {
   readonly judgesOpenRequests?: true;
   /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
+  /** Set when the run does not conclude it: a check that meets what it finds fails itself. */
+  readonly isBeside?: true;
   /** Set when it judges content encodings: no other audit sees a body that cannot be decoded. */
   readonly judgesUndecodable?: true;
 }
@@ -83,8 +87,8 @@ export interface AuditFinding {
   readonly exchange: AnsweredExchange;
 }
 
-/** The most differing exchanges an audit remembers. */
-const MAX_FINDINGS = 50;
+/** The most differing exchanges an audit remembers; those that pruning explains are forgotten first. */
+const MAX_FINDINGS = 500;
 
 /** What an audit has found so far. */
 export class AuditTally {
@@ -92,7 +96,8 @@ export class AuditTally {
   readonly #judgesOpenRequests: boolean;
   readonly #judgesBeyond: boolean;
   readonly #judgesUndecodable: boolean;
-  readonly #findings: AuditFinding[] = [];
+  /** By the ids of their exchanges, in the order in which they were found. */
+  readonly #findings = new Map<number, AuditFinding>();
   readonly #examples: number[] = [];
   #judged = 0;
   /** Ids of the exchanges that differed. */
@@ -115,13 +120,11 @@ export class AuditTally {
     return this.#failed.size;
   }
 
-  /**
-   * Returns what it found in that exchange; after {@link MAX_FINDINGS} others, the first of those.
-   */
+  /** Returns what it found in that exchange; of one that was forgotten, what it found first. */
   findingIn({ id }: AnsweredExchange): DisputableDifference | undefined {
     if (!this.#failed.has(id)) return undefined;
-    const own = this.#findings.find(({ exchange }) => exchange.id === id);
-    return (own ?? this.#findings[0])?.difference;
+    const [first] = this.#findings.values();
+    return (this.#findings.get(id) ?? first)?.difference;
   }
 
   /** The ids of the first that were judged, for the evidence of a pass. */
@@ -147,7 +150,14 @@ export class AuditTally {
     if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(exchange.id);
     if (found === 'agrees') return;
     this.#failed.add(exchange.id);
-    if (this.#findings.length < MAX_FINDINGS) this.#findings.push({ difference: found, exchange });
+    if (this.#findings.size >= MAX_FINDINGS) this.#forgetExplained(context.ledger.oldest);
+    if (this.#findings.size < MAX_FINDINGS)
+      this.#findings.set(exchange.id, { difference: found, exchange });
+  }
+
+  #forgetExplained(oldest: bigint): void {
+    for (const [id, finding] of this.#findings)
+      if (!isUnexplained(finding, oldest)) this.#findings.delete(id);
   }
 
   /**
@@ -157,8 +167,7 @@ export class AuditTally {
   add(finding: AuditFinding): void {
     if (this.#rule.ignoresReports === true) return;
     const { id } = finding.exchange;
-    const known = this.#findings.findIndex(({ exchange }) => exchange.id === id);
-    this.#findings.splice(known === -1 ? this.#findings.length : known, 1, finding);
+    this.#findings.set(id, finding);
     this.#failed.add(id);
     this.#judged = Math.max(this.#judged, this.failures);
   }
@@ -168,10 +177,7 @@ export class AuditTally {
    * oldest version.
    */
   firstUnexplained(oldest: bigint): AuditFinding | undefined {
-    return this.#findings.find(
-      ({ difference: { disputed, stillHolds } }) =>
-        (disputed === undefined || disputed >= oldest) && stillHolds?.() !== false,
-    );
+    return [...this.#findings.values()].find((finding) => isUnexplained(finding, oldest));
   }
 
   /** The number of differing answers, when several were judged, and their times, when known. */
@@ -181,4 +187,9 @@ export class AuditTally {
     const share = { failed: this.failures, of: this.#judged };
     return when === undefined ? share : { ...share, when };
   }
+}
+
+function isUnexplained({ difference }: AuditFinding, oldest: bigint): boolean {
+  const { disputed, stillHolds } = difference;
+  return (disputed === undefined || disputed >= oldest) && stillHolds?.() !== false;
 }

@@ -6,9 +6,11 @@ import { AuditTally } from './audit.ts';
 /** The audits of a run, and what each has found so far. */
 export class Audits implements FailedAudits {
   readonly #tallies: ReadonlyMap<string, AuditTally>;
+  readonly #beside: ReadonlySet<string>;
 
   constructor(audits: readonly Audit[]) {
     this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
+    this.#beside = new Set(audits.flatMap(({ id, isBeside }) => (isBeside === true ? [id] : [])));
   }
 
   /** Judges an exchange. To be called with each as it ends. */
@@ -35,7 +37,7 @@ export class Audits implements FailedAudits {
   findFailed(exchange: AnsweredExchange, audits: readonly string[]): FailedAudit | undefined {
     for (const audit of audits) {
       const difference = this.#tallies.get(audit)?.findingIn(exchange);
-      if (difference !== undefined) return { audit, difference };
+      if (difference !== undefined) return { audit, difference, isBeside: this.#beside.has(audit) };
     }
     return undefined;
   }
@@ -43,11 +45,12 @@ export class Audits implements FailedAudits {
   /**
    * Hands a finding to the audit that judges it.
    *
-   * @returns false when the run is without that audit.
+   * @returns false when the run does not conclude that audit.
    */
   report(audit: string, finding: AuditFinding): boolean {
     const tally = this.#tallies.get(audit);
-    tally?.add(finding);
-    return tally !== undefined;
+    if (tally === undefined || this.#beside.has(audit)) return false;
+    tally.add(finding);
+    return true;
   }
 }

@@ -38,8 +38,12 @@ export class CannotTell extends Error {
 
 /** The check met a finding of another requirement. A fault counts for one requirement only. */
 export class JudgedElsewhere extends CannotTell {
-  constructor(message: string) {
-    super(message);
+  /** The id of that requirement. */
+  readonly requirement: string;
+
+  constructor(message: string, requirement: string) {
+    super(`${message}, which ${requirement} judges`);
+    this.requirement = requirement;
     this.name = 'JudgedElsewhere';
   }
 }

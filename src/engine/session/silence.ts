@@ -46,7 +46,7 @@ export async function askWhatSilenceMeans(
   if (await askWhetherMalformedIgnored(session, why.exchange)) return new Ignored(message);
   if (!(await askWhetherFinding(session, why))) return new CannotTell(message);
   const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
-  return new Unanswered(differs('an answer', actual), why.exchange);
+  return new Unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
 }
 
 /** A gateway that keeps answering for the node shows that the node is silent. */
@@ -61,7 +61,8 @@ async function whatGatewayMeans(
   // 410: what was answered at first has been pruned since.
   if (status !== 200 && status !== 410) return new CannotTell(message);
   const actual = `an answer of a gateway; other requests are answered: ${message}`;
-  return new Unanswered(differs('an answer of the node', actual), exchange);
+  const found = differs('an answer of the node', actual);
+  return new Unanswered({ ...found, kind: 'answer of a gateway' }, exchange);
 }
 
 /** Returns whether a malformed request gets no answer, while other requests are answered. */

@@ -82,7 +82,12 @@ function findVersionsDifference(
   const difference = listDifference(own, other);
   if (difference === undefined) return undefined;
   const field = sameSet(own, other) ? 'order of the list' : 'versions listed';
-  return { field, first: formatList(first), second: formatList(second), difference };
+  return {
+    field,
+    first: formatList(first),
+    second: formatList(second),
+    difference: difference.text,
+  };
 }
 
 function sameSet(first: readonly string[], second: readonly string[]): boolean {
@@ -114,7 +119,7 @@ export function compareBodies(first: Response, second: Response): AnswerDifferen
   const texts = { first: comparableBody(first), second: comparableBody(second) };
   if (texts.first === texts.second) return undefined;
   const isHex = Object.values(texts).every((text) => text.startsWith('0x'));
-  const difference = isHex ? bytesDifference(texts.first, texts.second) : undefined;
+  const difference = isHex ? bytesDifference(texts.first, texts.second)?.text : undefined;
   return { field: 'bytes', ...texts, difference };
 }
 

@@ -113,6 +113,7 @@ describe('an answer and what the item is known to be', () => {
       expected,
       actual: 'the bytes "0x61"',
       difference: '2 bytes expected, 1 received; byte 0 is 0x61, not 0x00',
+      kind: 'other bytes',
     });
     expect(findValueDifference(fakeExchange({ status: 404, body: 'gone' }), '0x00ab')).toEqual({
       expected,
@@ -154,6 +155,7 @@ describe('two answers about an item', () => {
       expected: 'the bytes "0x00ab", as before',
       actual: 'the bytes "0x61"',
       difference: '2 bytes expected, 1 received; byte 0 is 0x61, not 0x00',
+      kind: 'other bytes',
       against: 1,
     });
   });

@@ -111,7 +111,10 @@ describe('what else the bytes of an item are', () => {
   };
 
   it('follows from answers without a version, unless the value is known', () => {
-    expect(read()).toBe('it is the item as read without ledger_version');
+    expect(read()).toEqual({
+      text: 'it is the item as read without ledger_version',
+      kind: 'value at the latest version',
+    });
     expect(read('0x02')).toBeUndefined();
   });
 });

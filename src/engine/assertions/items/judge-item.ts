@@ -1,7 +1,7 @@
 import type { KnownItem } from '../../ground-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
-import type { Difference } from '../../../text/difference.ts';
+import type { Detail, Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { valueIn } from '../../session/latest-answers.ts';
@@ -42,28 +42,32 @@ export function otherVersionOf(
   ctx: CheckContext,
   item: Omit<KnownState, 'value'>,
   bytes: HexBytes,
-): string | undefined {
+): Detail | undefined {
   const { version } = item;
   const known = knownItems(ctx, item);
   const values = known.flatMap(({ value }) => value ?? []);
   const answers = ctx.session.latestAnswers.of(item).map(({ exchange }) => valueIn(exchange));
   // Where the value is known, answers do not count: they may be wrong in the same way.
   const isLatest = (values.length > 0 ? values : answers).includes(bytes);
-  if (version !== undefined && isLatest) return 'it is the item as read without ledger_version';
+  if (version !== undefined && isLatest) {
+    const text = 'it is the item as read without ledger_version';
+    return { text, kind: 'value at the latest version' };
+  }
   const then = known
     .flatMap(({ history }) => history)
     .find((point) => point.value === bytes && point.version !== version);
-  return then === undefined ? undefined : `it is the item at version ${then.version}`;
+  if (then === undefined) return undefined;
+  return { text: `it is the item at version ${then.version}`, kind: 'value at another version' };
 }
 
 /** Returns the difference, which begins with the other version that the bytes are of. */
 export function withOtherVersion(
   found: Difference | undefined,
-  otherVersion: string | undefined,
+  otherVersion: Detail | undefined,
 ): Difference | undefined {
   if (found === undefined || otherVersion === undefined) return found;
   const rest = found.difference === undefined ? '' : `; ${found.difference}`;
-  return { ...found, difference: `${otherVersion}${rest}` };
+  return { ...found, difference: `${otherVersion.text}${rest}`, kind: otherVersion.kind };
 }
 
 /** Returns the bytes that an item is known to have or to have had. */

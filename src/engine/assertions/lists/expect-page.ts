@@ -37,6 +37,7 @@ export async function expectFirst(ctx: CheckContext, page: Page, version: bigint
   const first = ascending(page.listed)[0]?.version;
   if (first !== version) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const seen = first === undefined ? 'an empty list' : `version ${first}`;
-  const found = differs(`version ${version} as the first summary`, seen);
+  const kind = first === undefined ? ('empty' as const) : undefined;
+  const found = { ...differs(`version ${version} as the first summary`, seen), kind };
   ctx.judge(page.exchange, first === version ? undefined : found);
 }

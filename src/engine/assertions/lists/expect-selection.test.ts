@@ -44,9 +44,16 @@ describe('a page that the audits of every list judge', () => {
     const ctx = silentContext({ audits });
     fail(ctx, 'SEL-COMPLETE.every');
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(
-      new JudgedElsewhere('expected version 155, got versions 150, 160, which SEL-COMPLETE judges'),
+      new JudgedElsewhere('expected version 155, got versions 150, 160', 'SEL-COMPLETE'),
     );
     expect(ctx.record.judged).toBe(1);
+  });
+
+  it('a page that fails an audit without a conclusion fails the check', async () => {
+    const ctx = silentContext({ audits: audits.map((audit) => ({ ...audit, isBeside: true })) });
+    const difference = differs('version 155', 'versions 150, 160');
+    ctx.session.audits.tally('SEL-COMPLETE.every').add({ difference, exchange: PAGE.exchange });
+    await expect(expectSelection(ctx, PAGE)).rejects.toThrow(Mismatch);
   });
 
   it('a page that later answers explain does not fail', async () => {

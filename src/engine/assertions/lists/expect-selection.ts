@@ -50,7 +50,8 @@ export async function assertSelection(
   await ctx.node.pruning.assertNotPrunedNow(disputed, account);
   if (stillHolds?.() === false) return;
   const found = { ...difference, right: tellRight?.() ?? difference.right };
-  if (requirementOf(failed.audit) === ctx.requirement) return ctx.judge(exchange, found);
+  if (failed.isBeside || requirementOf(failed.audit) === ctx.requirement)
+    return ctx.judge(exchange, found);
   ctx.countJudged(exchange);
   throw judgedBy(failed.audit, found);
 }

@@ -28,7 +28,8 @@ export function judgeByMembers(
   difference: Difference | undefined,
 ): void {
   const failed = ctx.session.audits.findFailed(page.exchange, MEMBER_AUDITS);
-  if (difference === undefined || failed === undefined) return ctx.judge(exchange, difference);
+  if (difference === undefined || failed === undefined || failed.isBeside)
+    return ctx.judge(exchange, difference);
   ctx.countJudged(exchange);
   throw judgedBy(failed.audit, difference);
 }

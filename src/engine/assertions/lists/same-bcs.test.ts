@@ -53,16 +53,13 @@ describe('a page in JSON and one in BCS', () => {
   it.each([
     [[5], '1', 'missing: 7'],
     [[5, 7, 8], '3', 'extra: 8'],
-  ])(
-    'a page in JSON and one in BCS differ in how many they list: %j',
-    (versions, actual, which) => {
-      expect(findBcsDifference(silentContext(), page, bcs(versions))).toEqual({
-        expected: '2 summaries, as in JSON',
-        actual,
-        difference: `2 expected, ${actual} received; ${which}`,
-      });
-    },
-  );
+  ])('differ in how many they list: %j', (versions, actual, which) => {
+    expect(findBcsDifference(silentContext(), page, bcs(versions))).toMatchObject({
+      expected: '2 summaries, as in JSON',
+      actual,
+      difference: `2 expected, ${actual} received; ${which}`,
+    });
+  });
 
   it('a page in JSON and one in BCS differ in a summary', () => {
     const difference = findBcsDifference(
