@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
+import { of } from '../testing/sample-verdict.ts';
 import { symptomId } from './symptom.ts';
 import type { RequirementVerdict } from './verdict-document.ts';
 import { judgeRequirement, checkMessage } from './requirement.ts';
@@ -21,7 +23,7 @@ const untested = (check: string, message: string) =>
   sampleCheck('SEL-END', 'untested', { check, message });
 
 describe('the checks of a requirement', () => {
-  it('the checks of a requirement are listed by their id, each with what it says', () => {
+  it('are listed by their id, each with what it says', () => {
     const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
     const title = 'a sample check of SEL-END';
     expect(judged(checks).checks).toStrictEqual([
@@ -31,11 +33,11 @@ describe('the checks of a requirement', () => {
     ]);
   });
 
-  it('the checks of a requirement leave no reason when all of them passed', () => {
+  it('leave no reason when all of them passed', () => {
     expect(judged([passed('a'), passed('b')])).not.toHaveProperty('reason');
   });
 
-  it('the checks give the first reason and say how many more there are', () => {
+  it('give the first reason and say how many more there are', () => {
     const checks = [
       untested('c', 'No key.'),
       untested('a', 'No table.'),
@@ -46,7 +48,7 @@ describe('the checks of a requirement', () => {
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
   });
 
-  it('the checks of a requirement give the reason of the worst, not of the others', () => {
+  it('give the reason of the worst, not of the others', () => {
     const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
     expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
       outcome: 'failed',
@@ -54,7 +56,7 @@ describe('the checks of a requirement', () => {
     });
   });
 
-  it('the checks of a requirement are named when they did not pass and another one did', () => {
+  it('are named when they did not pass and another one did', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
@@ -66,40 +68,80 @@ describe('the checks of a requirement', () => {
 describe('checks that only support a requirement', () => {
   const supporting = (check: string) => passed(check, { supporting: true });
 
-  it('checks that only support a requirement do not meet it alone', () => {
+  it('do not meet it alone', () => {
     expect(judged([supporting('b'), supporting('a')])).toMatchObject({
       outcome: 'untested',
       reason: 'Only supporting checks ran: a, b.',
     });
   });
 
-  it('checks that only support a requirement do not prevent it', () => {
+  it('do not prevent it', () => {
     expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
     expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
     expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
   });
 
-  it('checks that only support a requirement count as any other when they do not pass', () => {
+  it('count as any other when they do not pass', () => {
     const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
     expect(judged([failed, passed('b')]).outcome).toBe('failed');
     const open = sampleCheck('SEL-END', 'cantTell', { supporting: true });
     expect(judged([open, passed('b')]).outcome).toBe('cantTell');
   });
 
-  it('checks that only support a requirement are those marked as supporting', () => {
+  it('are those marked as supporting', () => {
     expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
   });
 });
 
+describe('a requirement', () => {
+  it.each<[Outcome[], Outcome]>([
+    [['passed', 'failed', 'errored'], 'failed'],
+    [['passed', 'errored', 'cantTell'], 'errored'],
+    [['passed', 'cantTell', 'untested'], 'cantTell'],
+    [['passed', 'untested', 'inapplicable'], 'passed'],
+    [['untested', 'inapplicable'], 'untested'],
+    [['inapplicable', 'inapplicable'], 'inapplicable'],
+    [[], 'untested'],
+  ])('with checks %j came out %s', (outcomes, expected) => {
+    const checks = outcomes.map((outcome, n) =>
+      sampleCheck('SEL-END', outcome, { check: `c${n}` }),
+    );
+    expect(judged(checks).outcome).toBe(expected);
+  });
+
+  it('names the requirement that judges what its checks met', () => {
+    const hidden = sampleCheck('SEL-END', 'cantTell', { judgedBy: 'SEL-ORDER' });
+    expect(judged([passed('a'), hidden]).judgedBy).toBe('SEL-ORDER');
+    expect(judged([passed('a')])).not.toHaveProperty('judgedBy');
+  });
+});
+
 describe('a requirement without a check', () => {
-  it('a requirement without a check says how the run ended', () => {
+  it('says why none ran', () => {
+    expect(judged([]).reason).toBe('No check of the requirement ran.');
+    expect(judged([], sampleRun({ only: ['SEL-START'] })).reason).toBe('Not selected by --only.');
+    expect(judged([], sampleRun({ only: ['SEL-END'] })).reason).toBe(
+      'No check of the requirement ran.',
+    );
+  });
+
+  it('may be one that no check can test', () => {
+    expect(of('SVC-PENDING', {})).toMatchObject({
+      level: 'MAY',
+      outcome: 'untested',
+      waived: false,
+      reason: expect.stringMatching(/^The endpoint is outside/u),
+    });
+  });
+
+  it('says how the run ended', () => {
     const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
     expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
       'No check ran: no answer for 10 s.',
     );
   });
 
-  it('a requirement has them in another shard, where the run is one of several', () => {
+  it('has them in another shard, where the run is one of several', () => {
     const run = sampleRun({ shard: { index: 1, count: 4 } });
     expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
   });
@@ -111,7 +153,7 @@ describe('the message of a check', () => {
     return { ...rest, ...changes };
   };
 
-  it('the message of a check is its own, or made of what it found, or of its title', () => {
+  it('is its own, or made of what it found, or of its title', () => {
     const message = 'The page is short.';
     expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
     expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(
@@ -122,7 +164,7 @@ describe('the message of a check', () => {
 });
 
 describe('a failure', () => {
-  it('a failure names both exchanges where two answers contradict each other', () => {
+  it('names both exchanges where two answers contradict each other', () => {
     const finding = { expected: 'a', actual: 'b', exchange: 9 };
     const failureOf = (changes: object): unknown =>
       judged([sampleCheck('SEL-END', 'failed', { finding: { ...finding, ...changes } })]).checks[0]
@@ -133,7 +175,7 @@ describe('a failure', () => {
     expect(failureOf({ exchange: undefined })).toEqual(all);
   });
 
-  it('a failure is given for a check that failed with a finding, and for no other', () => {
+  it('is given for a check that failed with a finding, and for no other', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');

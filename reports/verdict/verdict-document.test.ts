@@ -11,7 +11,7 @@ import { verdictOf } from './verdict.ts';
 import { waiver } from '../testing/sample-verdict.ts';
 
 describe('the document of a verdict', () => {
-  it('the document says who judged whom, by which document, and how much was asked', () => {
+  it('says who judged whom, by which document, and how much was asked', () => {
     const run = sampleRun();
     const { end: _, complete: __, traffic: ___, invocation, ...facts } = run;
     expect(verdictOf(sampleEvidence())).toMatchObject({
@@ -22,7 +22,7 @@ describe('the document of a verdict', () => {
     expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 
-  it('the document has the cases of each property and the notices of the run', () => {
+  it('has the cases of each property and the notices of the run', () => {
     const run = sampleRun({ runs: 7, notices: ['it throttles'] });
     expect(verdictOf(sampleEvidence({ run }))).toMatchObject({
       runs: 7,
@@ -33,14 +33,14 @@ describe('the document of a verdict', () => {
     expect(document).not.toHaveProperty('runs');
   });
 
-  it('the document of a verdict has a diagnosis where something failed', () => {
+  it('has a diagnosis where something failed', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     const { diagnosis } = verdictOf(sampleEvidence({ checks }));
     expect(diagnosis?.compared).toBeGreaterThan(0);
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
   });
 
-  it('the document has an advisory for every failed SHOULD and for nothing else', () => {
+  it('has an advisory for every failed SHOULD and for nothing else', () => {
     const checks = sampleChecks({
       'SEL-FULL': 'failed',
       'ERR-MALFORMED': 'untested',
@@ -53,7 +53,12 @@ describe('the document of a verdict', () => {
 });
 
 describe('observations and counts', () => {
-  it('observations and counts names every fact once, in the order of the document', () => {
+  it('has every requirement once, in the order of the document', () => {
+    const ids = verdictOf(sampleEvidence()).requirements.map(({ id }) => id);
+    expect(ids).toEqual(CATALOGUE.map(({ id }) => id));
+  });
+
+  it('names every fact once, in the order of the document', () => {
     const seen = (section: string, subject: string, value: string) =>
       sampleCheck('SEL-END', 'passed', {
         observations: [{ section, subject, seen: value }],
@@ -70,7 +75,7 @@ describe('observations and counts', () => {
     ).toEqual(['7z2', '8b0', '8b1']);
   });
 
-  it('observations and counts counts requirements, MUSTs and checks', () => {
+  it('counts requirements, MUSTs and checks', () => {
     const { counts } = verdictOf(
       sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }) }),
     );
@@ -85,7 +90,7 @@ describe('observations and counts', () => {
     expect(counts.waived).toBe(0);
   });
 
-  it('observations and counts counts what is waived, which has failed all the same', () => {
+  it('counts what is waived, which has failed all the same', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
     const { counts } = verdictOf(sampleEvidence({ checks, waivers: [waiver] }));
     expect([counts.waived, counts.must.failed]).toEqual([1, 2]);

@@ -21,60 +21,92 @@ const complete = sampleRun({ complete: true });
 const twoFailed = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
 const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
 
-describe('the reason', () => {
+describe('the word and its reason', () => {
   it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
     ['unreachable', 'The target was not reached: ECONNRESET.'],
     ['stranger', 'No valid request got a documented response: ECONNRESET.'],
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'Internal error of the suite: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
-  ])('the reason of a run that ended %s is that end', (kind, reason) => {
+  ])('of a run that ended %s are that end, unless a MUST failed before', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
-    expect(reasonOf({ run })).toBe(reason);
+    expect([word({ run }), reasonOf({ run })]).toEqual(['no verdict, 3', reason]);
+    const failed = { run, checks: sampleChecks({ 'SEL-START': 'failed' }) };
+    const isReached = kind !== 'unreachable' && kind !== 'stranger';
+    expect([word(failed), reasonOf(failed)]).toEqual(
+      isReached
+        ? ['does not conform, 1', `1 MUST failed: SEL-START. ${reason}`]
+        : ['no verdict, 3', reason],
+    );
   });
 
-  it.each<[string, Partial<Evidence>, string]>([
-    ['no check ran', { checks: [] }, 'No check ran.'],
+  it.each<[string, Partial<Evidence>, string, string]>([
+    ['no check ran', { checks: [] }, 'no verdict, 3', 'No check ran.'],
     [
       'a check judges nothing known',
       { checks: [...sampleChecks(), sampleCheck('NOPE')] },
+      'no verdict, 3',
       'Internal error of the suite: NOPE/sample names no known requirement.',
     ],
     [
       'checks errored',
       { checks: sampleChecks({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }) },
+      'no verdict, 3',
       'Internal error in 2 checks (this is a bug in the suite, not in the node): SEL-END/sample, SEL-FULL/sample.',
     ],
     [
       'one errored beside a SHOULD that failed',
       { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-END': 'errored' }) },
+      'no verdict, 3',
       'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-END/sample.',
     ],
-    ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
+    [
+      'MUSTs failed',
+      { checks: twoFailed },
+      'does not conform, 1',
+      '2 MUSTs failed: SEL-START, SEL-END.',
+    ],
     [
       'a MUST failed beside one that errored',
       { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'errored' }) },
+      'does not conform, 1',
       '1 MUST failed: SEL-START.',
     ],
-    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST passed.'],
+    [
+      'a MUST of a selection failed',
+      { run: selection, checks: [sampleCheck('SEL-START', 'failed')] },
+      'does not conform, 1',
+      '1 MUST failed: SEL-START.',
+    ],
+    [
+      'a MUST failed and all was asked for',
+      { run: complete, checks: sampleChecks({ 'SEL-END': 'failed' }) },
+      'does not conform, 1',
+      '1 MUST failed: SEL-END.',
+    ],
+    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'no verdict, 3', 'No MUST passed.'],
     [
       'a limit kept anything from being met',
       { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: { kind: 'limit', requests: 1 } })] },
+      'no verdict, 3',
       'No MUST passed: --max-requests 1 left out 1 of 1 check.',
     ],
-  ])('says so when %s', (_, changes, reason) => {
-    expect(reasonOf(changes)).toBe(reason);
-  });
-
-  it.each<[string, Partial<Evidence>, string]>([
     [
       'a MUST is open',
       { checks: oneUntested },
+      'conforms in part, 0',
+      'No MUST failed, but 1 MUST could not be judged: SEL-END.',
+    ],
+    [
+      'a MUST never ran',
+      { checks: sampleChecks().filter(({ requirement }) => requirement !== 'SEL-END') },
+      'conforms in part, 0',
       'No MUST failed, but 1 MUST could not be judged: SEL-END.',
     ],
     [
       'a selection was asked',
       { run: selection },
+      'conforms in part, 0',
       'No MUST failed, but only a selection of checks ran.',
     ],
     [
@@ -95,6 +127,7 @@ describe('the reason', () => {
           { ...sampleCheck('SEL-END', 'untested'), check: 'SEL-END.a', leftOut: NO_MALFORMED },
         ],
       },
+      'conforms in part, 0',
       `No MUST failed, but --effort smoke left out 2 of ${sampleChecks().length + 3} checks; ` +
         `--no-malformed left out 1 of ${sampleChecks().length + 3} checks.`,
     ],
@@ -105,51 +138,49 @@ describe('the reason', () => {
         checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'cantTell' }),
         waivers: [waiver],
       },
+      'conforms in part, 0',
       'No unwaived MUST failed, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END; waived: SEL-START.',
     ],
     [
       'it is one of several shards, even where all was asked for',
       { run: { ...complete, shard: { index: 1, count: 4 } } },
+      'conforms in part, 0',
       'No MUST failed, but this is shard 1 of 4: merge all shards.',
     ],
     [
       'all was asked for and one is open',
       { run: complete, checks: oneUntested },
+      'no verdict, 3',
       '--complete is set, but 1 MUST could not be judged: SEL-END.',
     ],
     [
       'all was asked for, of a selection, and one is open',
       { run: { ...selection, complete: true }, checks: oneUntested },
+      'no verdict, 3',
       '--complete is set, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END.',
     ],
-  ])('the reason for less than "conforms" when %s names what is left', (_, changes, reason) => {
-    expect(reasonOf(changes)).toBe(reason);
-  });
-});
-
-describe('the reason of "conforms"', () => {
-  it('the reason of "conforms" is how many MUSTs passed', () => {
-    const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
-    expect(reasonOf({ checks })).toBe(`Every applicable MUST passed: ${MUSTS - 1} MUSTs.`);
-  });
-
-  it('the reason of "conforms" names what is waived', () => {
-    const checks = sampleChecks({ 'SEL-START': 'failed' });
-    expect(reasonOf({ checks, waivers: [waiver] })).toBe(
+    [
+      'no MUST failed and a SHOULD did',
+      { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-DEFAULT': 'untested' }) },
+      'conforms, 0',
+      `Every applicable MUST passed: ${MUSTS} MUSTs.`,
+    ],
+    [
+      'a MUST is inapplicable',
+      { run: complete, checks: sampleChecks({ 'SUM-BCS': 'inapplicable' }) },
+      'conforms, 0',
+      `Every applicable MUST passed: ${MUSTS - 1} MUSTs.`,
+    ],
+    [
+      'a failure is waived, even where all was asked for',
+      { run: complete, checks: sampleChecks({ 'SEL-START': 'failed' }), waivers: [waiver] },
+      'conforms, 0',
       `Every applicable MUST passed or is waived: ${MUSTS - 1} MUSTs passed; waived: SEL-START.`,
-    );
-  });
-});
-
-describe('with --complete', () => {
-  it('a waiver leaves nothing open', () => {
-    const checks = sampleChecks({ 'SEL-START': 'failed' });
-    expect(verdictOf(sampleEvidence({ run: complete, checks, waivers: [waiver] }))).toMatchObject({
-      verdict: 'conforms',
-      exitCode: 0,
-    });
+    ],
+  ])('are right when %s', (_, changes, expected, reason) => {
+    expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 });
 
@@ -158,23 +189,20 @@ describe('a check that errored', () => {
     verdictOf(sampleEvidence(changes)).notices;
   const run = sampleRun({ notices: ['slow'] });
 
-  it.each(['passed', 'failed'] as const)(
-    'a check that errored is the first notice where a MUST %s',
-    (outcome) => {
-      const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
-      expect(notices({ run, checks })).toEqual([
-        'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
-        'slow',
-      ]);
-    },
-  );
+  it.each(['passed', 'failed'] as const)('is the first notice where a MUST %s', (outcome) => {
+    const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
+    expect(notices({ run, checks })).toEqual([
+      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
+      'slow',
+    ]);
+  });
 
-  it('a check that errored leaves a waived failure without a verdict', () => {
+  it('leaves a waived failure without a verdict', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' });
     expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
   });
 
-  it('a check that errored is no notice where there is none', () => {
+  it('is no notice where there is none', () => {
     expect(notices({ run })).toEqual(['slow']);
   });
 });
@@ -225,11 +253,11 @@ describe('a SHOULD that is required', () => {
       'does not conform, 1',
       'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
     ],
-  ])('a required SHOULD %s', (_, changes, expected, reason) => {
+  ])('%s', (_, changes, expected, reason) => {
     expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 
-  it('a SHOULD that is required is named in the verdict', () => {
+  it('is named in the verdict', () => {
     expect(verdictOf(sampleEvidence({ run })).required).toEqual(run.required);
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('required');
   });

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '../../config/policy.ts';
+import { policyOf } from '../../config/policy.ts';
+import type { WrittenPolicy } from '../../config/read/written.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { Subject } from '../../src/evidence/subject.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
+import { outcomeText } from '../text/run-text.ts';
+import { verdictOf } from '../verdict/verdict.ts';
+import type { PolicyInput } from './policy.ts';
+import { inapplicableToAdd, policyProblems } from './policy.ts';
+import { readRunConfiguration } from './run-configuration.ts';
+
+/** A waiver without an owner. */
+const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
+
+/** Returns a bundle of a run with these outcomes and changes. */
+function evaluated(
+  outcomes: Readonly<Record<string, Outcome>> = {},
+  evidence: Partial<Evidence> = {},
+  { runs, shard, ...asked }: Readonly<Record<string, unknown>> = {},
+): PolicyInput {
+  const all = sampleEvidence({ checks: sampleChecks(outcomes), ...evidence });
+  const document = verdictOf(all);
+  return {
+    document,
+    configuration: readRunConfiguration({
+      ...asked,
+      configuration: { waivers: all.waivers, shard, ...omitUndefined({ runs }) },
+    }),
+    manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
+    finished: true,
+    now: '2026-11-22T12:00:00.000Z',
+  };
+}
+
+/** Returns the reasons for which a policy refuses a bundle. */
+function problemsOf(policy: WrittenPolicy, of: PolicyInput): readonly string[] {
+  return policyProblems(policyOf(policy), of);
+}
+
+function accepted(owner: string, until: string): Policy['waivers'][number] {
+  return { requirement: 'SEL-END', owner, until };
+}
+
+describe('a policy', () => {
+  it('asks for the requirements that it names, and for no other', () => {
+    const policy: WrittenPolicy = { requirements: ['HDR-ON-ERRORS', 'SEL-START'] };
+    expect(problemsOf(policy, evaluated({ 'SEL-END': 'failed' }))).toEqual([]);
+    expect(problemsOf(policy, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([
+      'HDR-ON-ERRORS did not pass (failed): HDR-ON-ERRORS came out failed',
+    ]);
+    const waived = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
+    expect(problemsOf(policy, waived)).toEqual([
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
+    ]);
+  });
+
+  it('accepts as inapplicable the requirements that it lists, and no others', () => {
+    const of = evaluated({ 'SUM-BCS': 'inapplicable' });
+    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toEqual([]);
+    expect(problemsOf({ inapplicable: ['SUM-ARRAY'] }, of)).toHaveLength(1);
+  });
+
+  it('accepts no other outcome of a requirement that may be inapplicable', () => {
+    const of = evaluated({ 'SUM-BCS': 'untested' });
+    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
+  });
+
+  it('says which inapplicable requirements to add to those it lists', () => {
+    const of = evaluated({ 'SUM-BCS': 'inapplicable', 'SUM-ARRAY': 'inapplicable' });
+    const addTo = (policy: WrittenPolicy): string => inapplicableToAdd(policyOf(policy), of);
+    expect(addTo({})).toBe('inapplicable: [SUM-ARRAY, SUM-BCS]');
+    expect(addTo({ inapplicable: ['SUM-BCS'] })).toBe('inapplicable: [SUM-BCS, SUM-ARRAY]');
+    expect(addTo({ inapplicable: ['SUM-BCS', 'SUM-ARRAY'] })).toBe('');
+    expect(addTo({ requirements: ['SEL-END'] })).toBe('');
+  });
+
+  it.each<[string, Policy['waivers'], string | undefined]>([
+    ['of its owner and its time', [accepted('ops', '2026-12-01')], undefined],
+    ['for longer', [accepted('ops', '2026-12-31')], undefined],
+    [
+      'of another owner',
+      [accepted('dev', '2026-12-31')],
+      'the owner of the waiver is ops, the policy accepts dev',
+    ],
+    [
+      'for a shorter time',
+      [accepted('ops', '2026-11-30'), accepted('dev', '2026-12-31')],
+      'the waiver ends on 2026-12-01, the policy accepts it until 2026-11-30',
+    ],
+    [
+      'until a day that is over',
+      [accepted('ops', '2026-11-21')],
+      'the waivers in the policy ended on 2026-11-21',
+    ],
+    [
+      'for another requirement',
+      [{ ...accepted('ops', '2026-12-31'), requirement: 'SEL-START' }],
+      'the policy lists no waiver for the requirement',
+    ],
+  ])('that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
+    const owned = [{ ...WAIVER, owner: 'ops' }];
+    const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
+    expect(of.document.counts.waived).toBe(1);
+    const refused = `SEL-END failed, and the policy does not accept its waiver: ${why}`;
+    expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
+  });
+
+  it('does not accept the waiver that nobody owns', () => {
+    const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
+    expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
+      'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',
+    ]);
+  });
+});
+
+const SUBJECT = { product: 'ledgerd', version: '1.2.0' };
+
+describe('a policy', () => {
+  it.each<[string, WrittenPolicy, WrittenPolicy, string]>([
+    [
+      'the profile',
+      { profiles: ['aptos', 'document'] },
+      { profiles: ['aptos'] },
+      'the profile is document, the policy accepts aptos',
+    ],
+    [
+      'the version of the suite',
+      { versions: ['0.1.0'] },
+      { versions: ['0.2.0', '0.3.0'] },
+      'the suite version is 0.1.0, the policy accepts 0.2.0, 0.3.0',
+    ],
+    ['the chain', { chains: ['4'] }, { chains: ['1'] }, 'the chain id is 4, the policy accepts 1'],
+    [
+      'the target',
+      { targets: ['http://127.0.0.1:8080'] },
+      { targets: ['https://node'] },
+      'the target is http://127.0.0.1:8080, the policy accepts https://node',
+    ],
+    [
+      'the number of requests',
+      { effort: { requests: 640 } },
+      { effort: { requests: 641 } },
+      'the run asked 640 requests, the policy requires 641',
+    ],
+    [
+      'the number of checks',
+      { effort: { checks: 70 } },
+      { effort: { checks: 1000 } },
+      `the run asked ${sampleChecks().length} checks, the policy requires 1000`,
+    ],
+    [
+      'the age',
+      { maxAge: '2d' },
+      { maxAge: '1d' },
+      'the run is 1 days old, the policy accepts less than 1',
+    ],
+  ])('asks for %s', (_, accepting, refusing, reason) => {
+    expect(problemsOf(accepting, evaluated())).toEqual([]);
+    expect(problemsOf(refusing, evaluated())).toEqual([reason]);
+  });
+
+  it.each<[string, Subject | undefined, string | undefined]>([
+    ['accepts the texts it wants, and any where it wants any', { ...SUBJECT }, undefined],
+    [
+      'refuses another text',
+      { ...SUBJECT, product: 'other' },
+      'the product in the subject is "other", the policy requires "ledgerd"',
+    ],
+    [
+      'refuses a subject without what may be any text',
+      { product: 'ledgerd' },
+      'the version in the subject is not stated, the policy requires one',
+    ],
+    [
+      'refuses a run without a subject',
+      undefined,
+      'the product in the subject is not stated, the policy requires "ledgerd"',
+    ],
+  ])('on the subject %s', (_, subject, problem) => {
+    const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };
+    const run = sampleRun(subject === undefined ? {} : { subject });
+    const expected = problem === undefined ? [] : [problem];
+    expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
+  });
+
+  it('does not accept a chain that was not seen', () => {
+    const target = { ...sampleRun().target, chainId: null };
+    expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
+      'the chain id was not seen, the policy accepts 4',
+    ]);
+  });
+});
+
+describe('a policy', () => {
+  it('refuses a run of less effort than it wants, standard where it says nothing', () => {
+    const of = (effort: unknown): PolicyInput => ({
+      ...evaluated(),
+      configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
+    });
+    const smoke = of({ level: 'smoke', malformed: true });
+    const why = 'the effort of the run is smoke, the policy requires standard';
+    expect(problemsOf({}, smoke)).toEqual([why]);
+    expect(problemsOf({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
+    expect(
+      problemsOf({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
+    ).toEqual(['the effort of the run is standard, the policy requires thorough']);
+    expect(problemsOf({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
+    expect(problemsOf({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
+    expect(problemsOf({}, of({ level: 'standard', malformed: false }))).toEqual([
+      'the run is partial: no malformed request was sent: --no-malformed',
+    ]);
+  });
+
+  it('refuses a run that was cut off', () => {
+    const leftOut = { kind: 'limit', requests: 90 } as const;
+    const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut };
+    const of = evaluated(
+      {},
+      { checks: [...sampleChecks(), { ...sampleCheck('SEL-END'), ...cut }] },
+    );
+    expect(problemsOf({}, of)).toContain('--max-requests 90 cut off 1 check');
+  });
+
+  it('refuses a run with --runs below the number that any run chooses', () => {
+    expect(problemsOf({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
+    expect(problemsOf({}, evaluated({}, {}, { runs: 24 }))).toEqual([
+      'the run asked 24 cases of each property, the policy requires 25',
+    ]);
+    expect(problemsOf({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
+  });
+
+  it('asks for a number of cases set by --runs, not one that the suite may have chosen', () => {
+    const policy: WrittenPolicy = { effort: { runs: 100 } };
+    expect(problemsOf(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
+    expect(problemsOf(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
+      'the run asked 99 cases of each property, the policy requires 100',
+    ]);
+    expect(problemsOf(policy, evaluated())).toEqual([
+      'the run did not set the number of cases of each property, the policy requires 100: --runs 100',
+    ]);
+  });
+});
+
+describe('a policy that says nothing', () => {
+  it('accepts a run in which every MUST is passed', () => {
+    expect(problemsOf({}, evaluated())).toEqual([]);
+  });
+
+  it('does not ask for a SHOULD', () => {
+    expect(problemsOf({}, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([]);
+  });
+
+  it.each(['failed', 'cantTell', 'untested', 'errored'] as const)(
+    'refuses every MUST of the catalogue that is %s',
+    (outcome) => {
+      const musts = CATALOGUE.filter(({ level }) => level === 'MUST');
+      expect(musts.length).toBeGreaterThan(50);
+      for (const { id } of musts) {
+        const problems = problemsOf({}, evaluated({ [id]: outcome }));
+        expect(problems).toContain(
+          `${id} did not pass (${outcomeText(outcome)}): ${id} came out ${outcome}`,
+        );
+      }
+    },
+  );
+
+  it('takes the MUSTs from the catalogue, not from the bundle', () => {
+    const of = evaluated();
+    const requirements = of.document.requirements
+      .filter(({ id }) => id !== 'SEL-END')
+      .map((each) => (each.id === 'SEL-START' ? { ...each, level: 'MAY' as const } : each))
+      .map((each) => (each.id === 'SEL-START' ? { ...each, outcome: 'untested' as const } : each));
+    const document = { ...of.document, requirements };
+    expect(problemsOf({}, { ...of, document })).toEqual([
+      'SEL-START did not pass (untested)',
+      'SEL-END was not judged',
+    ]);
+  });
+
+  it('refuses what is inapplicable and what is waived', () => {
+    expect(problemsOf({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
+      'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
+    ]);
+    expect(problemsOf({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
+    ]);
+  });
+});
+
+describe('a policy that says nothing', () => {
+  it.each<[string, PolicyInput, RegExp]>([
+    [
+      'a selection',
+      evaluated({}, {}, { only: ['SEL-END', 'SEL-START'] }),
+      /^the run is partial: only a selection of checks ran: --only SEL-END,SEL-START$/,
+    ],
+    [
+      'an empty selection',
+      evaluated({}, {}, { only: [] }),
+      /^the run is partial: only a selection of checks ran/,
+    ],
+    [
+      'a shard without the others',
+      evaluated({}, {}, { shard: { index: 1, count: 4 } }),
+      /^the run is partial: the run is one shard of several: --shard$/,
+    ],
+    [
+      'one case of a law',
+      evaluated({}, {}, { path: '3:1' }),
+      /^the run is partial: the run replays/,
+    ],
+    [
+      'a recording that breaks off',
+      { ...evaluated(), finished: false },
+      /^the run was not finished: Every applicable MUST/,
+    ],
+    [
+      'a run without a verdict',
+      evaluated({}, { run: sampleRun({ end: { kind: 'aborted', reason: 'by the user' } }) }),
+      /^the run was not finished: The run was aborted: by the user$/,
+    ],
+    [
+      'a certificate that expired',
+      { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
+      /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
+    ],
+  ])('refuses %s', (_, of, reason) => {
+    expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
+  });
+});
