@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { shippedPath } from '../config/package-info.ts';
 import { sampleDifferences } from '../reports/testing/sample-differences.ts';
 import { sampleChecks, sampleRun } from '../reports/testing/sample-evidence.ts';
-import { waiver } from '../reports/testing/sample-verdict.ts';
+import { waiver } from '../reports/testing/sample-documents.ts';
 import { sampleFolder } from './bundle/testing/sample-bundle.ts';
 import { EXIT_ROWS } from './exit-rows.ts';
 import { named, scene } from './provision/testing/scene.ts';

@@ -11,9 +11,8 @@ import { historyPage } from './history/history-page.ts';
 import { seriousViolations } from './testing/axe.ts';
 import { openBrowser } from './testing/chromium.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
-import { sampleCertified } from './testing/sample-certified.ts';
 import { sampleEvidence } from './testing/sample-evidence.ts';
-import { historyRun } from './testing/sample-history.ts';
+import { historyRun, sampleCertified } from './testing/sample-documents.ts';
 import { writeReports } from './write.ts';
 
 const RUNS: Readonly<Record<string, Evidence>> = {

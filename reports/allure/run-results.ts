@@ -3,7 +3,6 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { countsIn } from '../../src/spec/released/released.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { differencesMarkdown, differencesShort } from '../differences/node-differences-text.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
@@ -15,6 +14,7 @@ import { SAMPLES } from '../exchanges/sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text/text.ts';
 import { trafficText } from '../text/run-text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
+import { waiverContextOf } from '../verdict/waivers.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { observationTable, reasonText, requirementLabels, requirementText } from './description.ts';
 import type { ResultContent } from './result.ts';
@@ -36,9 +36,8 @@ export function writeRunResults(
   const folder = new ResultsFolder(resultsDir);
   const write = (content: ResultContent & Partial<TestResult>): void =>
     folder.writeResult({ ...createTestResult(content.uuid), ...content });
-  const { run, checks, waivers } = evidence;
-  const counts = countsIn(document.requirements, run.required);
-  const context = { waivers, startedAt: run.startedAt, counts };
+  const { run, checks } = evidence;
+  const context = waiverContextOf(evidence, document.requirements);
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
     const shown = [...new Set(check.exchanges)].flatMap((id) => samples.get(id) ?? []);

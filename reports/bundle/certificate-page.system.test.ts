@@ -9,8 +9,8 @@ import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { openBrowser, wasOwned, watch } from '../testing/chromium.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
-import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { sampleCertified } from '../testing/sample-documents.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 

@@ -2,19 +2,19 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { PAYLOADS } from '../testing/hostile-text.ts';
-import { hostileEvidence } from '../testing/rich-evidence.ts';
-import { sampleCertified } from '../testing/sample-certified.ts';
-import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import type { Verdict } from '../verdict/verdict-document.ts';
-import { appearanceOf, APPEARANCES } from '../html/signs.ts';
-import { verdictOf } from '../verdict/verdict.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
 import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';
-import { findRequirement } from '../../src/spec/catalogue.ts';
-import { readRunConfiguration } from './run-configuration.ts';
+import { appearanceOf, APPEARANCES } from '../html/signs.ts';
+import { PAYLOADS } from '../testing/hostile-text.ts';
+import { hostileEvidence } from '../testing/rich-evidence.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { sampleCertified } from '../testing/sample-documents.ts';
+import type { Verdict } from '../verdict/verdict-document.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
+import { readRunConfiguration } from './run-configuration.ts';
 
 const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01', owner: 'ops' };
 

@@ -124,27 +124,20 @@ function effortProblems(
   { effort }: Policy,
   { document, configuration }: PolicyInput,
 ): readonly string[] {
-  const { level } = configuration.effort;
+  const {
+    effort: { level },
+    runs,
+  } = configuration;
+  // Without --runs the suite chose the number of cases.
+  const fewest = runs === undefined ? undefined : MIN_CASES;
   return [
     ...(isAtLeast(level, effort.level)
       ? []
       : [`the effort of the run is ${level}, the policy requires ${effort.level}`]),
     ...tooLittle('requests', document.requests, effort.requests),
     ...tooLittle('checks', checksAsked(document), effort.checks),
-    ...tooLittle(
-      'cases of each property',
-      configuration.runs,
-      effort.runs ?? fewestOf(configuration),
-    ),
+    ...tooLittle('cases of each property', runs, effort.runs ?? fewest),
   ];
-}
-
-/**
- * Returns the fewest cases of each property accepted of a run with `--runs`; undefined without it, since the suite then
- * chose the number.
- */
-function fewestOf({ runs }: PolicyInput['configuration']): number | undefined {
-  return runs === undefined ? undefined : MIN_CASES;
 }
 
 function tooLittle(
@@ -166,35 +159,39 @@ function askedBy({ requirements, requirementsVersion }: Policy): readonly string
 }
 
 function requirementProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
-  return askedBy(policy).flatMap((id: string) => {
+  return askedBy(policy).flatMap((id) => {
     const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
-    if (found === undefined) return [`${id} was not judged`];
-    return isAccepted(found, policy, evaluated) ? [] : [refusal(found, policy, evaluated)];
+    return found === undefined ? [`${id} was not judged`] : refusal(found, policy, evaluated);
   });
 }
 
-function isAccepted(
+function refusal(
   requirement: RequirementVerdict,
   policy: Policy,
   evaluated: PolicyInput,
-): boolean {
-  const { outcome, waived } = requirement;
-  if (outcome === 'passed') return true;
-  if (outcome === 'inapplicable') return policy.inapplicable.includes(requirement.id);
-  return (
-    outcome === 'failed' &&
-    waived &&
-    whyNoWaiverAccepted(requirement, policy, evaluated) === undefined
-  );
+): readonly string[] {
+  const { id, outcome, reason = '', waived } = requirement;
+  if (outcome === 'passed') return [];
+  if (outcome === 'failed' && waived) return waiverRefusal(requirement, policy, evaluated);
+  if (outcome !== 'inapplicable') {
+    return [
+      `${id} did not pass (${outcomeText(outcome)})${reason === '' ? '' : `: ${bare(reason)}`}`,
+    ];
+  }
+  if (policy.inapplicable.includes(id)) return [];
+  return [
+    `${id} is inapplicable, and the policy does not list it under inapplicable: ${bare(reason)}`,
+  ];
 }
 
-function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: PolicyInput): string {
-  const { id, outcome, reason = '', waived } = requirement;
-  if (outcome === 'inapplicable') {
-    return `${id} is inapplicable, and the policy does not list it under inapplicable: ${bare(reason)}`;
-  }
-  if (waived) return waiverRefusal(id, whyNoWaiverAccepted(requirement, policy, evaluated));
-  return `${id} did not pass (${outcomeText(outcome)})${reason === '' ? '' : `: ${bare(reason)}`}`;
+function waiverRefusal(
+  requirement: RequirementVerdict,
+  policy: Policy,
+  evaluated: PolicyInput,
+): readonly string[] {
+  const why = whyNoWaiverAccepted(requirement, policy, evaluated);
+  if (why === undefined) return [];
+  return [`${requirement.id} failed, and the policy does not accept its waiver: ${why}`];
 }
 
 /** Returns why the policy accepts no waiver of a requirement; `undefined` when it accepts one. */
@@ -224,18 +221,11 @@ function whyNoWaiverAccepted(
 const lastDays = (waivers: readonly { readonly until: string }[]): string =>
   joinedList(waivers.map(({ until }) => until));
 
-function waiverRefusal(id: string, why = ''): string {
-  return `${id} failed, and the policy does not accept its waiver: ${why}`;
-}
-
 /** Returns the problems of waivers for requirements that the policy does not name, unless it lists the waivers. */
 function waiverProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
   const { requirements } = policy;
   const rest = evaluated.document.requirements.filter(
     ({ id, waived }) => waived && requirements !== undefined && !requirements.includes(id),
   );
-  return rest.flatMap((requirement) => {
-    const why = whyNoWaiverAccepted(requirement, policy, evaluated);
-    return why === undefined ? [] : [waiverRefusal(requirement.id, why)];
-  });
+  return rest.flatMap((requirement) => waiverRefusal(requirement, policy, evaluated));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { at, objectIn } from '../../src/testing/json.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { at, objectIn } from '../../src/testing/json.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { sampleCertified } from '../testing/sample-certified.ts';
+import { sampleCertified } from '../testing/sample-documents.ts';
 import type { Manifest } from './manifest.ts';
 import { bundleId, issueOf } from './manifest.ts';
 import { statementOf } from './statement.ts';

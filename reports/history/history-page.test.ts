@@ -3,7 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
-import { historyRun, historyRuns } from '../testing/sample-history.ts';
+import { historyRun, historyRuns } from '../testing/sample-documents.ts';
 import { historyPage } from './history-page.ts';
 
 const FAILED = { 'SEL-END': 'failed' } as const;

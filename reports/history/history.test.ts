@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { historyRun, historyRuns } from '../testing/sample-history.ts';
+import { historyRun, historyRuns } from '../testing/sample-documents.ts';
 import type { HistoryRun } from './history.ts';
 import { episodesOf, seriesOf } from './history.ts';
 

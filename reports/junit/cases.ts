@@ -1,13 +1,12 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { findRequirement, SECTIONS } from '../../src/spec/catalogue.ts';
-import { countsIn } from '../../src/spec/released/released.ts';
 import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { capped, plainText } from '../text/text.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
-import { coveringWaiver } from '../verdict/waivers.ts';
+import { coveringWaiver, waiverContextOf } from '../verdict/waivers.ts';
 
 /** A testcase before it becomes XML. */
 export interface Case {
@@ -36,14 +35,12 @@ export interface Suite {
 
 /** Returns a suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id. */
 export function suitesOf(document: VerdictDocument, evidence: Evidence): readonly Suite[] {
-  const { waivers, run, checks } = evidence;
-  const counts = countsIn(document.requirements, run.required);
-  const context = { waivers, startedAt: run.startedAt, counts };
+  const context = waiverContextOf(evidence, document.requirements);
   const sections = SECTIONS.map(({ id, heading }) => ({
     name: `${id} ${heading}`,
     cases: document.requirements
       .filter(({ section }) => section === id)
-      .flatMap((requirement) => casesOf(requirement, checks, context)),
+      .flatMap((requirement) => casesOf(requirement, evidence.checks, context)),
   }));
   return [...runSuite(document), ...sections].filter((suite) => suite.cases.length > 0);
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
-import { of } from '../testing/sample-verdict.ts';
+import { of } from '../testing/sample-documents.ts';
 import { symptomId } from './symptom.ts';
 import type { RequirementVerdict } from './verdict-document.ts';
 import { judgeRequirement, checkMessage } from './requirement.ts';

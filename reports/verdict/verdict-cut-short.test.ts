@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
-import { of } from '../testing/sample-verdict.ts';
+import { of } from '../testing/sample-documents.ts';
 
 describe('a requirement', () => {
   it.each(['lost', 'aborted', 'suiteError'] as const)(

@@ -8,7 +8,7 @@ import {
   sampleRun,
 } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
-import { waiver } from '../testing/sample-verdict.ts';
+import { waiver } from '../testing/sample-documents.ts';
 
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {

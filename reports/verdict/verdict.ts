@@ -3,7 +3,7 @@ import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { commandLine } from '../../src/evidence/invocation.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
-import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { Advisory, Cause, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
 import { causesOf } from '../causes/causes.ts';
@@ -15,7 +15,7 @@ import { hintsOf } from './hints.ts';
 import { mergeObservations } from './observations.ts';
 import { judgeRequirement } from './requirement.ts';
 import { bare, sentence } from '../../src/text/sentence.ts';
-import { judgeWaivers } from './waivers.ts';
+import { judgeWaivers, waiverContextOf } from './waivers.ts';
 import { decideVerdict, faultNotices, withoutNode } from './word.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
@@ -31,11 +31,7 @@ export function verdictOf(
 ): VerdictDocument {
   const { run } = evidence;
   const checks = evidence.checks.map((check) => untestedWithoutNode(check, run.end));
-  const context = {
-    waivers: evidence.waivers,
-    startedAt: run.startedAt,
-    counts: countsIn(catalogue, run.required),
-  };
+  const context = waiverContextOf(evidence, catalogue);
   const requirements = catalogue.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);
     return judgeRequirement(requirement, own, run, context);

@@ -3,11 +3,11 @@ import { Document, isMap } from 'yaml';
 import { NOT_YET } from '../../config/mistakes/waiver-mistakes.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { dayOf, daysLater } from '../text/time.ts';
-import { coveringWaiver } from './waivers.ts';
+import { coveringWaiver, waiverContextOf } from './waivers.ts';
 
 /** How long a drafted waiver is valid. Days. */
 const DRAFTED_DAYS = 30;
@@ -20,13 +20,13 @@ const HEAD = ` Drafts for failures without a waiver. Fill in each reason and own
  For an intermittent failure, add "seen: K of N": it occurred in K of N runs.`;
 
 /** Returns YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
-export function draftWaivers({ checks, waivers, run }: Evidence): string {
-  const counts = countsIn(catalogueOf(run.requirementsVersion), run.required);
-  const context = { waivers, startedAt: run.startedAt, counts };
+export function draftWaivers(evidence: Evidence): string {
+  const { checks, run } = evidence;
+  const context = waiverContextOf(evidence, catalogueOf(run.requirementsVersion));
   const failed = checks.filter(
     (check) =>
       check.outcome === 'failed' &&
-      counts(check.requirement) &&
+      context.counts(check.requirement) &&
       coveringWaiver(check, context) === undefined,
   );
   const drafts = failed.map(({ check, message = '' }) => ({

@@ -1,7 +1,8 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Counts } from '../../src/spec/released/released.ts';
+import { countsIn } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { dayOf, daysBetween, isThrough } from '../text/time.ts';
 import type { WaiverState, WaiverVerdict } from './verdict-document.ts';
@@ -15,6 +16,14 @@ export interface WaiverContext {
   readonly startedAt: string;
   /** The requirements that change the verdict. */
   readonly counts: Counts;
+}
+
+/** Returns the waivers of a run, which are for the requirements at the levels at which they count. */
+export function waiverContextOf(
+  { waivers, run: { startedAt, required } }: Evidence,
+  requirements: Parameters<typeof countsIn>[0],
+): WaiverContext {
+  return { waivers, startedAt, counts: countsIn(requirements, required) };
 }
 
 function names(waiver: Waiver, { check, requirement }: CheckEvidence): boolean {

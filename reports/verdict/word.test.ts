@@ -10,7 +10,7 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { waiver, word } from '../testing/sample-verdict.ts';
+import { waiver, word } from '../testing/sample-documents.ts';
 import { verdictOf } from './verdict.ts';
 
 const reasonOf = (changes: Partial<Evidence>): string => verdictOf(sampleEvidence(changes)).reason;
