@@ -24,11 +24,18 @@ export function differencesBetween(
   recomputed: unknown,
   redacted = false,
 ): Differences {
-  const differences = [...compareJson(recorded, recomputed, membersOf)];
+  const differences = [...compareJson(recorded, recomputed, membersOf)].filter(isInBoth);
   const quotes = redacted ? differences.filter(quotesSecret) : [];
   const lines = differences.filter((found) => !quotes.includes(found)).map(lineOf);
   const more = lines.length > MAX_SHOWN ? [`and ${lines.length - MAX_SHOWN} more`] : [];
   return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };
+}
+
+/** Members of `verdict.json` that files from before they were written lack. */
+const ADDED_LATER = ['title', 'kind', 'judgedBy'];
+
+function isInBoth({ path, expected: recorded }: JsonDifference): boolean {
+  return recorded !== undefined || !ADDED_LATER.includes(path.at(-1) ?? '');
 }
 
 /** Members derived from texts that may quote a secret: symptoms of failures, and their comparison. */

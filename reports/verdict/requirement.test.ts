@@ -25,11 +25,10 @@ const untested = (check: string, message: string) =>
 describe('the checks of a requirement', () => {
   it('are listed by their id, each with what it says', () => {
     const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
-    const title = 'a sample check of SEL-END';
     expect(judged(checks).checks).toStrictEqual([
-      { id: 'a', title, outcome: 'untested', message: 'No table.', exchanges: [17] },
-      { id: 'b', title, outcome: 'passed', exchanges: [3, 4] },
-      { id: 'c', title, outcome: 'passed', exchanges: [17] },
+      { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
+      { id: 'b', outcome: 'passed', exchanges: [3, 4] },
+      { id: 'c', outcome: 'passed', exchanges: [17] },
     ]);
   });
 
@@ -179,7 +178,7 @@ describe('a failure', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');
-    expect(found?.symptom).toBe(symptomId(''));
+    expect(found).toMatchObject({ title: bare.title, symptom: symptomId('') });
     expect(judged([passed('a', { finding: FINDING })]).checks[0]).not.toHaveProperty('failure');
   });
 });

@@ -87,10 +87,11 @@ function whyThat(
 function checkVerdict(check: CheckEvidence): CheckVerdict {
   return {
     id: check.check,
-    title: check.title,
     outcome: check.outcome,
     ...omitUndefined({ message: check.message }),
-    ...(check.outcome === 'failed' ? { symptom: symptomId(check.message ?? '') } : {}),
+    ...(check.outcome === 'failed'
+      ? { title: check.title, symptom: symptomId(check.message ?? '') }
+      : {}),
     exchanges: check.exchanges,
     ...failureOf(check),
   };

@@ -16,10 +16,10 @@ export type Verdict = 'conforms' | 'conforms in part' | 'does not conform' | 'no
 /** The result of one check of a requirement. */
 export interface CheckVerdict {
   readonly id: string;
-  /** What the check states of the node; absent in files from before it was written. */
-  readonly title?: string;
   readonly outcome: Outcome;
   readonly message?: string;
+  /** What a failed check states of the node. */
+  readonly title?: string;
   /** The symptom of its failure, without what changes from run to run: 12 hex digits, as a waiver names it. */
   readonly symptom?: string;
   readonly exchanges: readonly number[];
