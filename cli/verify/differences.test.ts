@@ -8,12 +8,12 @@ const requirement = (id: string, outcome: string, message = '') => ({
 });
 
 describe('two verdicts', () => {
-  it('do not differ when they are the same', () => {
+  it('two equal verdicts do not differ', () => {
     const verdict = { verdict: 'conforms', requirements: [requirement('A', 'passed')], none: null };
     expect(differencesBetween(verdict, structuredClone(verdict))).toEqual({ lines: [], quotes: 0 });
   });
 
-  it('differ at a place that is named by ids', () => {
+  it('two verdicts differ at a place that is named by ids', () => {
     const [before, now] = [requirement('A', 'passed'), requirement('A', 'failed')];
     expect(differencesBetween({ requirements: [before] }, { requirements: [now] }).lines).toEqual([
       'requirements A outcome: recorded "passed", recomputed "failed"',
@@ -24,7 +24,7 @@ describe('two verdicts', () => {
     );
   });
 
-  it('differ in members that only one has, duplicates included', () => {
+  it('two verdicts differ in members that only one has', () => {
     const both = [requirement('A', 'passed'), requirement('B', 'passed')];
     expect(differencesBetween({ all: both }, { all: both.slice(0, 1) }).lines).toEqual([
       expect.stringMatching(/^all B: recorded \{"id":"B".*recomputed nothing$/),
@@ -36,19 +36,19 @@ describe('two verdicts', () => {
     expect(differencesBetween({ a: 1 }, {}).lines).toEqual(['a: recorded 1, recomputed nothing']);
   });
 
-  it('do not differ in members that older files lack', () => {
+  it('two verdicts do not differ in members that older files lack', () => {
     const [older, newer] = [{ id: 'A.one' }, { id: 'A.one', title: 'one', kind: 'empty' }];
     expect(differencesBetween({ checks: [older] }, { checks: [newer] }).lines).toEqual([]);
     expect(differencesBetween({ checks: [newer] }, { checks: [older] }).lines).toHaveLength(2);
   });
 
-  it('list the first twenty differences and count the rest', () => {
+  it('two verdicts list the first twenty differences and count the rest', () => {
     const many = (value: number) => ({ all: Array.from({ length: 25 }, () => value) });
     const { lines } = differencesBetween(many(1), many(2));
     expect([lines.length, lines.at(-1)]).toEqual([21, 'and 5 more']);
   });
 
-  it('may differ in a text that quotes a redacted secret', () => {
+  it('two verdicts may differ in a text that quotes a redacted secret', () => {
     const [before, now] = [
       requirement('A', 'failed', 'got [redacted]...'),
       requirement('A', 'failed', 'got [redacted] and more...'),
@@ -61,7 +61,7 @@ describe('two verdicts', () => {
     expect(differencesBetween([plain], [now], true).lines).toHaveLength(1);
   });
 
-  it('may not differ in a text that mentions a secret without quoting it', () => {
+  it('a text that only mentions a secret is a difference', () => {
     const before = requirement('A', 'failed', 'all is well, [redacted]');
     for (const [message, lines] of [
       ['got 5 of 7', 1],
@@ -73,7 +73,7 @@ describe('two verdicts', () => {
     }
   });
 
-  it('may not differ in the target, even with a redacted secret', () => {
+  it('another target is a difference, even with a redacted secret', () => {
     const judged = (url: string) => ({
       target: { url },
       invocation: `run --target ${url}`,

@@ -107,7 +107,7 @@ describe('a policy', () => {
       [{ ...accepted('ops', '2026-12-31'), requirement: 'SEL-START' }],
       'the policy lists no waiver for the requirement',
     ],
-  ])('that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
+  ])('a policy that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
     const owned = [{ ...WAIVER, owner: 'ops' }];
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
     expect(of.document.counts.waived).toBe(1);
@@ -115,7 +115,7 @@ describe('a policy', () => {
     expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
   });
 
-  it('does not accept the waiver that nobody owns', () => {
+  it('a policy accepts no waiver that nobody owns', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',
@@ -184,14 +184,14 @@ describe('a policy', () => {
       undefined,
       'the product in the subject is not stated, the policy requires "ledgerd"',
     ],
-  ])('on the subject %s', (_, subject, problem) => {
+  ])('a policy on the subject %s', (_, subject, problem) => {
     const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };
     const run = sampleRun(subject === undefined ? {} : { subject });
     const expected = problem === undefined ? [] : [problem];
     expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
   });
 
-  it('does not accept a chain that was not seen', () => {
+  it('a policy accepts no chain that was not seen', () => {
     const target = { ...sampleRun().target, chainId: null };
     expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
       'the chain id was not seen, the policy accepts 4',
@@ -317,7 +317,7 @@ describe('a policy that says nothing', () => {
       { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
       /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
     ],
-  ])('refuses %s', (_, of, reason) => {
+  ])('a policy that says nothing refuses %s', (_, of, reason) => {
     expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
   });
 });

@@ -23,7 +23,7 @@ const untested = (check: string, message: string) =>
   sampleCheck('SEL-END', 'untested', { check, message });
 
 describe('the checks of a requirement', () => {
-  it('are listed by their id, each with what it says', () => {
+  it('checks are listed by their id, each with what it says', () => {
     const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
     expect(judged(checks).checks).toStrictEqual([
       { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
@@ -55,7 +55,7 @@ describe('the checks of a requirement', () => {
     });
   });
 
-  it('are named when they did not pass and another one did', () => {
+  it('checks that did not pass beside another are named', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
@@ -67,14 +67,14 @@ describe('the checks of a requirement', () => {
 describe('checks that only support a requirement', () => {
   const supporting = (check: string) => passed(check, { supporting: true });
 
-  it('do not meet it alone', () => {
+  it('supporting checks alone do not pass a requirement', () => {
     expect(judged([supporting('b'), supporting('a')])).toMatchObject({
       outcome: 'untested',
       reason: 'Only supporting checks ran: a, b.',
     });
   });
 
-  it('do not prevent it', () => {
+  it('supporting checks do not prevent a pass', () => {
     expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
     expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
     expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
@@ -87,7 +87,7 @@ describe('checks that only support a requirement', () => {
     expect(judged([open, passed('b')]).outcome).toBe('cantTell');
   });
 
-  it('are those marked as supporting', () => {
+  it('supporting checks are those marked so', () => {
     expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
   });
 });
@@ -101,7 +101,7 @@ describe('a requirement', () => {
     [['untested', 'inapplicable'], 'untested'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
     [[], 'untested'],
-  ])('with checks %j came out %s', (outcomes, expected) => {
+  ])('a requirement with checks %j came out %s', (outcomes, expected) => {
     const checks = outcomes.map((outcome, n) =>
       sampleCheck('SEL-END', outcome, { check: `c${n}` }),
     );
@@ -124,7 +124,7 @@ describe('a requirement without a check', () => {
     );
   });
 
-  it('may be one that no check can test', () => {
+  it('a requirement may be one that no check can test', () => {
     expect(of('SVC-PENDING', {})).toMatchObject({
       level: 'MAY',
       outcome: 'untested',
@@ -140,7 +140,7 @@ describe('a requirement without a check', () => {
     );
   });
 
-  it('has them in another shard, where the run is one of several', () => {
+  it('a requirement without a check has them in another shard', () => {
     const run = sampleRun({ shard: { index: 1, count: 4 } });
     expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
   });
@@ -152,7 +152,7 @@ describe('the message of a check', () => {
     return { ...rest, ...changes };
   };
 
-  it('is its own, or made of what it found, or of its title', () => {
+  it('the message is the own one, the finding, or the title', () => {
     const message = 'The page is short.';
     expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
     expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(
@@ -174,7 +174,7 @@ describe('a failure', () => {
     expect(failureOf({ exchange: undefined })).toEqual(all);
   });
 
-  it('is given for a check that failed with a finding, and for no other', () => {
+  it('a failure is given for a check with a finding only', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');

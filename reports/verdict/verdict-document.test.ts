@@ -22,7 +22,7 @@ describe('the document of a verdict', () => {
     expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 
-  it('has the cases of each property and the notices of the run', () => {
+  it('a verdict has the cases of properties and the notices', () => {
     const run = sampleRun({ runs: 7, notices: ['it throttles'] });
     expect(verdictOf(sampleEvidence({ run }))).toMatchObject({
       runs: 7,
@@ -33,14 +33,14 @@ describe('the document of a verdict', () => {
     expect(document).not.toHaveProperty('runs');
   });
 
-  it('has a diagnosis where something failed', () => {
+  it('a verdict has a diagnosis where something failed', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     const { diagnosis } = verdictOf(sampleEvidence({ checks }));
     expect(diagnosis?.compared).toBeGreaterThan(0);
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
   });
 
-  it('has an advisory for every failed SHOULD and for nothing else', () => {
+  it('a verdict has an advisory for each failed SHOULD alone', () => {
     const checks = sampleChecks({
       'SEL-FULL': 'failed',
       'ERR-MALFORMED': 'untested',
@@ -53,7 +53,7 @@ describe('the document of a verdict', () => {
 });
 
 describe('observations and counts', () => {
-  it('has every requirement once, in the order of the document', () => {
+  it('a verdict has every requirement once, in order', () => {
     const ids = verdictOf(sampleEvidence()).requirements.map(({ id }) => id);
     expect(ids).toEqual(CATALOGUE.map(({ id }) => id));
   });

@@ -28,7 +28,7 @@ describe('the word and its reason', () => {
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'Internal error of the suite: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
-  ])('of a run that ended %s are that end, unless a MUST failed before', (kind, reason) => {
+  ])('the word of a run that ended %s is that end, unless a MUST failed', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
     expect([word({ run }), reasonOf({ run })]).toEqual(['no verdict, 3', reason]);
     const failed = { run, checks: sampleChecks({ 'SEL-START': 'failed' }) };
@@ -179,7 +179,7 @@ describe('the word and its reason', () => {
       'conforms, 0',
       `Every applicable MUST passed or is waived: ${MUSTS - 1} MUSTs passed; waived: SEL-START.`,
     ],
-  ])('are right when %s', (_, changes, expected, reason) => {
+  ])('the word and its reason are right when %s', (_, changes, expected, reason) => {
     expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 });
@@ -189,20 +189,23 @@ describe('a check that errored', () => {
     verdictOf(sampleEvidence(changes)).notices;
   const run = sampleRun({ notices: ['slow'] });
 
-  it.each(['passed', 'failed'] as const)('is the first notice where a MUST %s', (outcome) => {
-    const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
-    expect(notices({ run, checks })).toEqual([
-      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
-      'slow',
-    ]);
-  });
+  it.each(['passed', 'failed'] as const)(
+    'an errored check is the first notice where a MUST %s',
+    (outcome) => {
+      const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
+      expect(notices({ run, checks })).toEqual([
+        'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
+        'slow',
+      ]);
+    },
+  );
 
   it('leaves a waived failure without a verdict', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' });
     expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
   });
 
-  it('is no notice where there is none', () => {
+  it('no errored check is no notice', () => {
     expect(notices({ run })).toEqual(['slow']);
   });
 });
@@ -253,11 +256,11 @@ describe('a SHOULD that is required', () => {
       'does not conform, 1',
       'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
     ],
-  ])('%s', (_, changes, expected, reason) => {
+  ])('a required SHOULD: %s', (_, changes, expected, reason) => {
     expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 
-  it('is named in the verdict', () => {
+  it('a required SHOULD is named in the verdict', () => {
     expect(verdictOf(sampleEvidence({ run })).required).toEqual(run.required);
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('required');
   });
