@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -23,10 +25,23 @@ describe('the guide for contributors', () => {
   it('every file that the guide names exists', () => {
     const named = [
       ...read('CONTRIBUTING.md').matchAll(
-        /`((?:cli|src|suites|reports|config|proof)\/[\w./-]+\.\w+)`/g,
+        /`((?:cli|src|suites|properties|fixtures|reports|config|proof)\/[\w./-]+\.\w+)`/g,
       ),
     ];
     expect(named.length).toBeGreaterThan(20);
     for (const [, file = ''] of named) expect(read(file).length).toBeGreaterThan(0);
+  });
+
+  it('no two files have one name, except for the entries of commands', () => {
+    const sources = execFileSync('git', ['ls-files', '*.ts', ':!*.test.ts', ':!*/main.ts'], {
+      cwd: new URL('..', import.meta.url),
+      encoding: 'utf8',
+    });
+    const names = sources
+      .trim()
+      .split('\n')
+      .map((file) => basename(file));
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    expect(twice).toEqual(['vitest.config.ts']);
   });
 });

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/mistakes/config-error.ts';
 import { describeMistake } from '../config/mistakes/describe-mistake.ts';
 import { nearestOrAll } from '../config/mistakes/suggestion.ts';
 import { compiledLate } from '../config/schemas/compiled-schema.ts';
-import { FORMATS } from '../config/schemas/formats.ts';
+import { FORMATS } from '../config/schemas/schema-formats.ts';
 import { JUDGE_OPTIONS_SCHEMA } from '../config/schemas/judge-options-schema.ts';
 import { isObject, omitUndefined } from '../src/text/json.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBrokenTarget } from '../fixtures/broken-targets/all.ts';
+import { findBrokenTarget } from '../fixtures/broken-targets/broken-targets.ts';
 import { cli, scratch, verdictIn, writeConfig } from './testing/command-line.ts';
 
 describe('a target that does not answer', () => {

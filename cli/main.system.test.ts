@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { FAULTS, findFault } from '../fixtures/faults/all.ts';
+import { FAULTS, findFault } from '../fixtures/faults/all-faults.ts';
 import type { Ended } from './testing/command-line.ts';
 import { cli, scratch, verdictIn } from './testing/command-line.ts';
 import { APTOS } from '../fixtures/devnet/served-profile.ts';

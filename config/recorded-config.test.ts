@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../src/spec/formats/address.ts';
-import { objectIn } from '../src/testing/json.ts';
+import { objectIn } from '../src/testing/json-in-tests.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
-import { NOTHING_KNOWN } from '../src/engine/ground-truth.ts';
-import { aptosProfile } from './profiles/aptos.ts';
-import { documentProfile } from './profiles/document.ts';
+import { NOTHING_KNOWN } from '../src/engine/known-truth.ts';
+import { aptosProfile } from './profiles/aptos-profile.ts';
+import { documentProfile } from './profiles/document-profile.ts';
 import { readRecordedConfig } from './read/read-recorded-config.ts';
 import { recordedConfig } from './recorded-config.ts';
 

@@ -9,7 +9,7 @@ const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 export default defineConfig({
   test: {
     root: ROOT,
-    globalSetup: ['config/temporary-folder.ts'],
+    globalSetup: ['config/test-folder.ts'],
     maxWorkers: 2,
     projects: [
       {

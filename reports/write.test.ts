@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { objectIn } from '../src/testing/json.ts';
+import { objectIn } from '../src/testing/json-in-tests.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
 import { clearReports } from './report-files.ts';

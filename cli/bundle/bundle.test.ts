@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
 import { scratch } from '../testing/command-line.ts';
-import { readPolicy } from '../../config/policy.ts';
+import { readPolicy } from '../../config/read-policy.ts';
 import type { BundleFlags } from './bundle.ts';
 import { bundle } from './bundle.ts';
 import { fingerprintOf } from './keys.ts';

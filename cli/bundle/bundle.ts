@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { isOneLine, ONE_LINE } from '../../config/schemas/subject-schema.ts';
-import { dayOf } from '../../reports/text/time.ts';
+import { dayOf } from '../../reports/text/time-text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';

@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { at, objectIn, objectOf } from '../../src/testing/json.ts';
+import { at, objectIn, objectOf } from '../../src/testing/json-in-tests.ts';
 import { PAYLOAD_TYPE } from '../../reports/bundle/statement.ts';
 import { scratch } from '../testing/command-line.ts';
 import { signStatement, verifyStatement } from './envelope.ts';

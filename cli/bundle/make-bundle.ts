@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { catalogueJson } from '../../reports/bundle/catalogue.ts';
+import { catalogueJson } from '../../reports/bundle/bundled-catalogue.ts';
 import { verdictProblems } from '../../reports/bundle/consistency.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
@@ -10,7 +10,7 @@ import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts'
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { packageInfo, readShipped } from '../../config/package-info.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
-import { parseVerdict } from './parse.ts';
+import { parseVerdict } from './parse-bundle.ts';
 import { NO_RECORDING } from '../verify/load-recording.ts';
 import { configurationIn } from './recording-header.ts';
 import type { RewritePages } from './rewrite-pages.ts';

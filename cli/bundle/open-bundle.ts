@@ -5,7 +5,7 @@ import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { verifyStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
-import { assertJson, parseManifest } from './parse.ts';
+import { assertJson, parseManifest } from './parse-bundle.ts';
 import type { Files } from './zip.ts';
 import { textIn, unzip } from './zip.ts';
 

@@ -8,7 +8,7 @@ import type { FileDigest, Issue, Manifest } from '../../reports/bundle/manifest.
 import { bundleId } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { statementOf } from '../../reports/bundle/statement.ts';
-import { daysLater } from '../../reports/text/time.ts';
+import { daysLater } from '../../reports/text/time-text.ts';
 import { signStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
 import type { Files } from './zip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectIn } from '../../src/testing/json.ts';
+import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   VerdictDocument,
 } from '../../reports/verdict/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
-import { parseVerdict } from './parse.ts';
+import { parseVerdict } from './parse-bundle.ts';
 import {
   bundled,
   CREATED_AT,

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { objectIn, objectOf } from '../../src/testing/json.ts';
+import { objectIn, objectOf } from '../../src/testing/json-in-tests.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import { fingerprintOf } from './keys.ts';

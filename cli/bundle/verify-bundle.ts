@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Policy } from '../../config/policy.ts';
+import type { Policy } from '../../config/read-policy.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { inapplicableToAdd, policyProblems } from '../../reports/bundle/policy.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';

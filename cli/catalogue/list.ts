@@ -14,7 +14,7 @@ import type { Reach, ReachedRequirement } from './reach.ts';
 import { hintsToReach, reachOf } from './reach.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { tableOf } from '../terminal/table.ts';
+import { tableOf } from '../terminal/text-table.ts';
 
 /** The options of `list`. */
 export interface ListFlags extends Pick<

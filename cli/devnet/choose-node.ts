@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Profile } from '../../src/engine/profile.ts';
-import { documentProfile } from '../../config/profiles/document.ts';
+import { documentProfile } from '../../config/profiles/document-profile.ts';
 import {
   describeUnknownProfile,
   findProfile,

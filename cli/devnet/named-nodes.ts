@@ -1,8 +1,8 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { FAULTS } from '../../fixtures/faults/all.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 
 /** A node with a known verdict: with a fault, or unusual but conforming. */
 export interface NamedNode {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { PROFILES } from '../../config/profiles/profiles.ts';
 import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
-import { objectIn } from '../../src/testing/json.ts';
+import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { scratch } from '../testing/command-line.ts';
 import type { DevnetOptions, DevnetProfile } from './devnet-options.ts';
 import type { FaultName } from './node-names.ts';

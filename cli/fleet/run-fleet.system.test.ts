@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
-import { event, httpServer } from '../../src/testing/clients.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
+import { event, httpServer } from '../../src/testing/test-clients.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** Serves a devnet that stands still, or a broken one. */

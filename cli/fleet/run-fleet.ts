@@ -18,13 +18,13 @@ import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { NO_VERDICT, USAGE } from '../../reports/verdict/exit-code.ts';
-import { exitCodeOf } from '../run/exit-code.ts';
+import { exitCodeOf } from '../run/exit-code-of-run.ts';
 import { notingEarlierReport } from '../run/earlier-report.ts';
 import { withOutDir } from '../run/out-dir.ts';
 import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { tableOf } from '../terminal/table.ts';
+import { tableOf } from '../terminal/text-table.ts';
 import { runChild } from './child.ts';
 
 /** The options of `run` with `--targets`. */

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import type { HistoryRun } from '../../reports/history/history.ts';
+import type { HistoryRun } from '../../reports/history/history-of-runs.ts';
 import { readLatencies } from '../../reports/metrics/read-latencies.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';

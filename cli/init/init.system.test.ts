@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Ended } from '../testing/command-line.ts';

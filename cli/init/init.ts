@@ -10,14 +10,14 @@ import { Redactor } from '../../src/evidence/redact.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
-import { chooseAccounts, chooseItems } from './choose.ts';
-import { compose } from './compose.ts';
+import { chooseAccounts, chooseItems } from './choose-ground-truth.ts';
+import { compose } from './compose-config.ts';
 import type { InitFlags } from './user-input.ts';
 import { readUserInput } from './user-input.ts';
 import type { Inspection } from './inspect.ts';
 import { inspectNode, NothingThere } from './inspect.ts';
-import { tableFor } from './table.ts';
-import { toYaml } from './to-yaml.ts';
+import { tableFor } from './inspected-table.ts';
+import { toYaml } from './init-yaml.ts';
 
 /**
  * Inspects a node, writes a configuration for it, and prints what was found.

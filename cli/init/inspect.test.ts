@@ -4,7 +4,7 @@ import { ACCOUNT, fakeNode, jsonParts, listOf } from '../../src/engine/testing/f
 import { targetConfig } from '../../config/testing/target-config.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { inspectNode, NothingThere } from './inspect.ts';
-import { tableFor } from './table.ts';
+import { tableFor } from './inspected-table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 const APTOS = { 'x-aptos-chain-id': '7', 'x-aptos-ledger-version': '900' };

@@ -1,12 +1,12 @@
 import type { TargetConfig } from '../../config/config.ts';
-import type { KnownItem } from '../../src/engine/ground-truth.ts';
+import type { KnownItem } from '../../src/engine/known-truth.ts';
 import { NodeClient } from '../../src/engine/session/node-client.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import { discoverTarget } from '../../src/engine/discovery/discover.ts';
 import type { Discovery } from '../../src/engine/discovery/discovery.ts';
 import type { LedgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';

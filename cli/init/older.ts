@@ -1,5 +1,5 @@
 import type { TargetConfig } from '../../config/config.ts';
-import type { GroundTruth, KnownAccount, KnownItem } from '../../src/engine/ground-truth.ts';
+import type { GroundTruth, KnownAccount, KnownItem } from '../../src/engine/known-truth.ts';
 import { NodeClient } from '../../src/engine/session/node-client.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import { DISCOVERIES } from '../../src/engine/discovery/pages/discoveries.ts';

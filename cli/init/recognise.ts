@@ -1,6 +1,6 @@
 import type { TargetConfig } from '../../config/config.ts';
-import { aptosProfile } from '../../config/profiles/aptos.ts';
-import { documentProfile } from '../../config/profiles/document.ts';
+import { aptosProfile } from '../../config/profiles/aptos-profile.ts';
+import { documentProfile } from '../../config/profiles/document-profile.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
 import type { Profile } from '../../src/engine/profile.ts';
 import { NodeClient } from '../../src/engine/session/node-client.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 

@@ -8,8 +8,8 @@ import {
   sampledIn,
 } from '../../reports/exchanges/sent-requests.ts';
 import { clearReports, REPORTS } from '../../reports/report-files.ts';
-import type { PlacedShard } from '../../reports/shards/merge.ts';
-import { mergeShards } from '../../reports/shards/merge.ts';
+import type { PlacedShard } from '../../reports/shards/merge-shards.ts';
+import { mergeShards } from '../../reports/shards/merge-shards.ts';
 import { readShard } from '../../reports/shards/shard.ts';
 import { terminalSummary } from '../../reports/terminal/terminal.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';

@@ -3,7 +3,7 @@ import { readProxy } from '../../config/read/read-proxy.ts';
 import type { Environment } from '../../config/expand.ts';
 import { urlSecrets } from '../../config/secrets.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
-import type { Place } from './sdk/http.ts';
+import type { Place } from './sdk/sdk-http.ts';
 
 /** The options of `provision`. */
 export interface ProvisionFlags {

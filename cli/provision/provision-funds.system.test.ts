@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/read/read-config.ts';
-import { objectIn } from '../../src/testing/json.ts';
+import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { named, PAYER, provisioned, scene, untrue, withKey } from './testing/scene.ts';
 import type { StandInOptions } from './testing/stand-in.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { objectIn } from '../../src/testing/json.ts';
+import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { named, PAYER, scene, untrue, withKey } from './testing/scene.ts';
 

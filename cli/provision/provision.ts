@@ -15,14 +15,14 @@ import { CarryOut } from './carry-out.ts';
 import { ChainError } from './chain.ts';
 import type { ProvisionFlags } from './flags.ts';
 import { readFaucet } from './flags.ts';
-import { groundTruthOf } from './ground-truth.ts';
+import { groundTruthOf } from './provisioned-truth.ts';
 import { readFundedKey } from './key-file.ts';
 import { planOf } from './plan.ts';
-import type { Places } from './sdk/client.ts';
+import type { Places } from './sdk/sdk-client.ts';
 import { loadSdk } from './sdk/load.ts';
 import { SdkChain } from './sdk/sdk-chain.ts';
 import { writeState, writing } from './state.ts';
-import { toYaml } from './to-yaml.ts';
+import { toYaml } from './provision-yaml.ts';
 
 /**
  * Makes accounts, transactions and table items on a test chain, and writes a configuration with them as ground

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, writeConfig } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';

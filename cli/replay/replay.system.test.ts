@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';

@@ -3,7 +3,7 @@ import { compareNodes, otherChain } from '../../src/engine/against/compare-nodes
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { ledgerView, prefixOf } from '../../src/expect/headers.ts';
+import { ledgerView, prefixOf } from '../../src/expect/header-matchers.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { awaitTarget } from './preflight/await-target.ts';
 import { preflight } from './preflight/preflight.ts';

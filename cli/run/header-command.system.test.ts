@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';

@@ -16,8 +16,8 @@ import type { EndedRun } from './report-run.ts';
 import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
 import type { RunAnnouncement } from './run-announcement.ts';
 import type { CheckSummary, RunOrigin } from './worker/run-request.ts';
-import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
-import { openTarget } from './target.ts';
+import { assertReplayPath, checksOfShard, selectChecks } from './select-checks.ts';
+import { openTarget } from './open-target.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** Which checks of a target are run, how, and where the reports go. */

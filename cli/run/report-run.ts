@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TargetConfig } from '../../config/config.ts';
 import { packageInfo } from '../../config/package-info.ts';
-import type { PageOptions } from '../../reports/allure/page.ts';
+import type { PageOptions } from '../../reports/allure/report-page.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import { withRepeats } from '../../reports/causes/repeats.ts';
 import { readSentRequests, sampledIn } from '../../reports/exchanges/sent-requests.ts';

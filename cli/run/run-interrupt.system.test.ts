@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { LOCK } from './folder-lock.ts';

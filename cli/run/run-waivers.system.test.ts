@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { at, objectOf } from '../../src/testing/json.ts';
+import { at, objectOf } from '../../src/testing/json-in-tests.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
 /** The configuration of a new faulty node: it has another port, and with another seed other versions. */

@@ -10,7 +10,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { notingEarlierReport } from './earlier-report.ts';
-import { exitCodeOf, explainExitCode } from './exit-code.ts';
+import { exitCodeOf, explainExitCode } from './exit-code-of-run.ts';
 import type { Judgement, JudgeListener } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';

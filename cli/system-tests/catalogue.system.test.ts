@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../fixtures/faults/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { CHECKS } from '../checks.ts';
 

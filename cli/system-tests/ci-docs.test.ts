@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import fleetSchema from '../../config/schemas/fleet.schema.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 import { shippedPath } from '../../config/package-info.ts';
-import { at, objectOf } from '../../src/testing/json.ts';
+import { at, objectOf } from '../../src/testing/json-in-tests.ts';
 import { textOf } from '../testing/ci-job.ts';
 
 const page = shippedPath('docs/ci-and-fleets.md');

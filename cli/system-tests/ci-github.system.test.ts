@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { at, objectIn, objectOf } from '../../src/testing/json.ts';
+import { at, objectIn, objectOf } from '../../src/testing/json-in-tests.ts';
 import { scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { ONLY, brokenNode, pathOf, shell, textOf, withNpx } from '../testing/ci-job.ts';
 

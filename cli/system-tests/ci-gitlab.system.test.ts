@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import { scratch } from '../testing/command-line.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import {

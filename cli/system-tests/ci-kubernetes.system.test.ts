@@ -5,7 +5,7 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import { scratch, verdictIn } from '../testing/command-line.ts';
 import { ONLY, brokenNode, shell, textOf, withNpx, withoutRegistry } from '../testing/ci-job.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';

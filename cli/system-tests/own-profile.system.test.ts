@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { devnet } from '../devnet/devnet.ts';
+import { devnet } from '../devnet/serve-devnet.ts';
 import type { DevnetOptions } from '../devnet/devnet-options.ts';
 import { startDevnet } from '../devnet/start-devnet.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';

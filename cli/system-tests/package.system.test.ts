@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import { scratch } from '../testing/command-line.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objectOf } from '../../src/testing/json.ts';
+import { objectOf } from '../../src/testing/json-in-tests.ts';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { withBody, withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';

@@ -9,7 +9,7 @@ import type { Exchange } from '../../src/wire/exchange.ts';
 import { RecordedWire } from '../../src/wire/recorded-wire.ts';
 import { CHECKS } from '../checks.ts';
 import type { WorkerFacts } from '../run/worker/worker-facts.ts';
-import { checksOfShard, selectChecks } from '../run/select.ts';
+import { checksOfShard, selectChecks } from '../run/select-checks.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';
 

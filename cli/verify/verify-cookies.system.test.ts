@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
 

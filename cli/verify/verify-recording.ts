@@ -12,7 +12,7 @@ import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { toEvidence } from '../run/to-evidence.ts';
-import { differencesBetween } from './differences.ts';
+import { differencesBetween } from './verdict-differences.ts';
 import type { JudgedAgain } from './judge-again.ts';
 import { verdictOfFolder } from '../verdict-of-folder.ts';
 import { judgeAgain } from './judge-again.ts';

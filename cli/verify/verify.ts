@@ -56,7 +56,7 @@ async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): P
     throw new ConfigError('--key is missing: name the public key (PEM) of the signer');
   }
   const { readPublicKey } = await import('../bundle/keys.ts');
-  const { readPolicy } = await import('../../config/policy.ts');
+  const { readPolicy } = await import('../../config/read-policy.ts');
   const { verifyBundle } = await import('../bundle/verify-bundle.ts');
   const { verifyRecording } = await import('./verify-recording.ts');
   const { printVerification } = await import('../bundle/print-verification.ts');

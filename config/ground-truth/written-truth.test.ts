@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { compiledLate } from '../schemas/compiled-schema.ts';
-import type { GroundTruth } from '../../src/engine/ground-truth.ts';
+import type { GroundTruth } from '../../src/engine/known-truth.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
-import { FORMATS } from '../schemas/formats.ts';
-import { readGroundTruth } from './ground-truth.ts';
-import { knownAccount } from '../../src/engine/ground-truth.ts';
+import { FORMATS } from '../schemas/schema-formats.ts';
+import { readGroundTruth } from './read-ground-truth.ts';
+import { knownAccount } from '../../src/engine/known-truth.ts';
 import type { WrittenConfig } from '../read/written.ts';
 import { writeGroundTruth, writeGroundTruthBriefly } from './written-truth.ts';
 

@@ -4,7 +4,7 @@ import type {
   KnownAccount,
   KnownPoint,
   KnownTable,
-} from '../../src/engine/ground-truth.ts';
+} from '../../src/engine/known-truth.ts';
 import type { WrittenConfig } from '../read/written.ts';
 
 /** The part of a configuration that `readGroundTruth` reads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../testing/refusal.ts';
+import { refusal } from '../testing/refused-config.ts';
 import type { Mistake } from '../testing/mistake-texts.ts';
 import { inAccount } from '../testing/mistake-texts.ts';
 

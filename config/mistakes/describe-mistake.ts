@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { requirementOf } from '../../src/spec/check-id.ts';
 import { CHECK_IDS } from '../check-ids.ts';
-import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/schema-formats.ts';
 import type { Mistake } from './mistake.ts';
 import { findNearest } from '../../src/text/nearest-name.ts';
 import { nearestOrAll } from './suggestion.ts';

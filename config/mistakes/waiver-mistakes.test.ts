@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../testing/refusal.ts';
+import { refusal } from '../testing/refused-config.ts';
 
 const waived = (members: string): string => `waivers: [{until: 2027-01-01, ${members}}]`;
 

@@ -1,6 +1,6 @@
 import type { Mistake } from './mistake.ts';
-import type { WrittenWaiver } from '../waiver.ts';
-import { namesOne, readShare } from '../waiver.ts';
+import type { WrittenWaiver } from '../read-waiver.ts';
+import { namesOne, readShare } from '../read-waiver.ts';
 
 /** The placeholder of `--write-waivers` for a reason and an owner. */
 export const NOT_YET = 'TODO';

@@ -1,4 +1,4 @@
-import { FORMATS } from '../schemas/formats.ts';
+import { FORMATS } from '../schemas/schema-formats.ts';
 
 /** The parts of a schema that describe a mistake. */
 export interface Schema {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/engine/profile.ts';
-import { aptosProfile } from './aptos.ts';
-import { documentProfile } from './document.ts';
+import { aptosProfile } from './aptos-profile.ts';
+import { documentProfile } from './document-profile.ts';
 
 /** The profiles that come with the suite, by name, in the order in which a user reads them. */
 export const PROFILES = {

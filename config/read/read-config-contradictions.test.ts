@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
-import { refusal } from '../testing/refusal.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/schema-formats.ts';
+import { refusal } from '../testing/refused-config.ts';
 import type { Mistake } from '../testing/mistake-texts.ts';
 import { inAccount, inHistory } from '../testing/mistake-texts.ts';
 

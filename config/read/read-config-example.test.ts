@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
-import { documentProfile } from '../profiles/document.ts';
+import { documentProfile } from '../profiles/document-profile.ts';
 import { file, read } from '../testing/read-text.ts';
 import { EXAMPLE } from '../testing/example-config.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aptosProfile } from '../profiles/aptos.ts';
+import { aptosProfile } from '../profiles/aptos-profile.ts';
 import { readConfig } from './read-config.ts';
 import { file, read } from '../testing/read-text.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../testing/refusal.ts';
+import { refusal } from '../testing/refused-config.ts';
 
 describe('the mistakes in a configuration', () => {
   const MANY = `profile: aptoss

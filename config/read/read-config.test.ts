@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
-import { documentProfile } from '../profiles/document.ts';
-import { aptosProfile } from '../profiles/aptos.ts';
+import { NOTHING_KNOWN } from '../../src/engine/known-truth.ts';
+import { documentProfile } from '../profiles/document-profile.ts';
+import { aptosProfile } from '../profiles/aptos-profile.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { readConfig } from './read-config.ts';
 import { read } from '../testing/read-text.ts';

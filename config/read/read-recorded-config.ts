@@ -2,14 +2,14 @@ import type { TargetConfig } from '../config.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
-import { FORMATS } from '../schemas/formats.ts';
-import { readGroundTruth } from '../ground-truth/ground-truth.ts';
+import { FORMATS } from '../schemas/schema-formats.ts';
+import { readGroundTruth } from '../ground-truth/read-ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
 import { DISCOVERY_NAMES } from '../../src/engine/profile.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
 import { names } from '../schemas/schema-parts.ts';
 import { recordedSubject } from '../schemas/subject-schema.ts';
-import { namesOne } from '../waiver.ts';
+import { namesOne } from '../read-waiver.ts';
 
 const {
   concurrency,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { read } from '../testing/read-text.ts';
-import { refusal } from '../testing/refusal.ts';
+import { refusal } from '../testing/refused-config.ts';
 
 const TARGET = 'target: http://h\n';
 

@@ -1,7 +1,7 @@
 import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { suggestion } from '../mistakes/suggestion.ts';
-import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/schema-formats.ts';
 import type { FileFlags } from './find-file.ts';
 import { findFile } from './find-file.ts';
 

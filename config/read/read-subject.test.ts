@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { file, read } from '../testing/read-text.ts';
-import { refusal } from '../testing/refusal.ts';
+import { refusal } from '../testing/refused-config.ts';
 
 const LEGAL = 'a string of 1 to 200 characters, on one line';
 const TARGET = 'target: http://h\n';

@@ -3,7 +3,7 @@ import { isObject } from '../../src/text/json.ts';
 import { compiledLate } from '../schemas/compiled-schema.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { describeMistake } from '../mistakes/describe-mistake.ts';
-import { FORMATS } from '../schemas/formats.ts';
+import { FORMATS } from '../schemas/schema-formats.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { POLICY_SCHEMA } from '../schemas/policy-schema.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { EMBEDDED } from '../../cli/run/target.ts';
+import { EMBEDDED } from '../../cli/run/open-target.ts';
 import { DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 /**

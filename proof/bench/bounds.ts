@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { slowTo } from '../../fixtures/devnet/patches/waiting.ts';
+import { slowTo } from '../../fixtures/devnet/patches/waiting-patches.ts';
 import type { RunCost } from './processes.ts';
 import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
 import { DOCUMENT } from '../../fixtures/devnet/served-profile.ts';

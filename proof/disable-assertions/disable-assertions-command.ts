@@ -1,4 +1,4 @@
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';

@@ -4,7 +4,7 @@ import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 import type { Exceptions } from '../../fixtures/variations/variation.ts';
 import { variation } from '../../fixtures/variations/variation.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import { COMBINED, groupsOf } from './combined.ts';
 
 const node = (name: string, devnet: Partial<DevnetOptions>, exceptions?: Exceptions) =>

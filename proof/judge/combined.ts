@@ -1,7 +1,7 @@
 import { healthyBehaviour } from '../../fixtures/devnet/healthy.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { DEVNET_DEFAULTS } from '../../fixtures/devnet/options.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 
 /** What the chain is, and how it moves, counts as one option. */

@@ -1,4 +1,4 @@
-import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { Front, Fronted } from '../../fixtures/gateways/front.ts';

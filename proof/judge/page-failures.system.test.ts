@@ -7,7 +7,7 @@ import { sampleChecks, sampleEvidence } from '../../reports/testing/sample-evide
 import { writeReports } from '../../reports/write.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import { scratch } from '../../cli/testing/command-line.ts';
 import type { ShownResult } from './same-failures.ts';
 import { inResults, inVerdict } from './same-failures.ts';

@@ -12,7 +12,7 @@ import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { assertReportsAgree } from './same-failures.ts';
-import { READS_THE_SAME } from '../../src/engine/run/finding.ts';
+import { READS_THE_SAME } from '../../src/engine/run/make-finding.ts';
 
 /** The members of a row that judging a node adds. */
 type Judged = 'times' | 'verdict' | 'detections' | 'open';

@@ -1,9 +1,9 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import type { ProfileName } from '../../config/profiles/profiles.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
-import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
+import { FAULTS, findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
-import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
+import { findVariation, VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import { missingGateways } from '../../fixtures/gateways/gateway.ts';
 import { COMBINED } from './combined.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';

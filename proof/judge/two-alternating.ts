@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { alternating } from '../../fixtures/devnet/patches/alternating.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 
 /**

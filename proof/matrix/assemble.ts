@@ -1,9 +1,9 @@
-import { FAULTS } from '../../fixtures/faults/all.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import { recorded, withListed } from './listed.ts';
 import type { FaultRow, Matrix, SeedCount, VariationRow } from './matrix.ts';
 import { failedIn, faultProblems, variationProblems } from './problems.ts';
-import { findSeedCount } from './seeds.ts';
+import { findSeedCount } from './seed-counts.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { packageInfo } from '../../config/package-info.ts';

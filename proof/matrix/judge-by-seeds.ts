@@ -1,8 +1,8 @@
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { detectingChecks } from './listed.ts';
 import type { FaultRow, Matrix, SeedCount, VariationRow } from './matrix.ts';
 import { failedIn } from './problems.ts';
-import { countSeeds } from './seeds.ts';
+import { countSeeds } from './seed-counts.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import type { Subject } from '../judge/subjects.ts';

@@ -3,7 +3,7 @@ import type { Output } from '../command.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import type { Job, Subject } from '../judge/subjects.ts';
 import { canMove } from '../judge/subjects.ts';
-import { FAULTS } from '../../fixtures/faults/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withMoving, withSeeds } from './assemble.ts';
 import { judgeBySeeds } from './judge-by-seeds.ts';
 import { problemsBeside, recorded } from './listed.ts';
@@ -11,7 +11,7 @@ import { readMatrix, writeMatrix } from './matrix-files.ts';
 import type { MatrixFlags } from './matrix-options.ts';
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 import { failedIn, faultProblems, matrixProblems, variationProblems } from './problems.ts';
-import { seedProblems, seedsTable, seedsText } from './seeds.ts';
+import { seedProblems, seedsTable, seedsText } from './seed-counts.ts';
 import { timesJudged, totalsText } from './totals.ts';
 
 type Row = FaultRow | VariationRow;

@@ -1,5 +1,5 @@
 import { writeLine } from '../../cli/terminal/streams.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Output } from '../command.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import {

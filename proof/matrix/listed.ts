@@ -1,7 +1,7 @@
 import type { FaultRow, Matrix } from './matrix.ts';
 import { failedIn, faultProblems } from './problems.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-import { findFault, FAULTS } from '../../fixtures/faults/all.ts';
+import { findFault, FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 
 /** Returns the row with more requirements that may also fail. */

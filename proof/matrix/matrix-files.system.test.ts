@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../fixtures/faults/all.ts';
-import { matrixHtml } from './html.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
+import { matrixHtml } from './matrix-html.ts';
 import { problemsBeside } from './listed.ts';
-import { matrixMarkdown } from './markdown.ts';
+import { matrixMarkdown } from './matrix-markdown.ts';
 import { matrixProblems, onlyDetectedBy } from './problems.ts';
 import { totalsText } from './totals.ts';
 import { CHECKS } from '../../cli/checks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { matrixHtml } from './html.ts';
-import { matrixMarkdown } from './markdown.ts';
+import { matrixHtml } from './matrix-html.ts';
+import { matrixMarkdown } from './matrix-markdown.ts';
 import type { Detection, Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
 import type { Failures } from '../../reports/diagnosis/patterns.ts';

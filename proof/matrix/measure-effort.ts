@@ -1,4 +1,4 @@
-import { FAULTS } from '../../fixtures/faults/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import type { FaultRow } from './matrix.ts';
 import { failedIn } from './problems.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';

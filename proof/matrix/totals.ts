@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix.ts';
-import { seedsText } from './seeds.ts';
+import { seedsText } from './seed-counts.ts';
 import { detectedBy, failedIn, faultProblems, onlyDetectedBy } from './problems.ts';
 
 /** Returns the totals of a matrix as Markdown, for the README and the head of the report. */

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { recordRun } from '../../cli/testing/record-run.ts';
 import type { VerificationResult } from '../../cli/verify/verify-recording.ts';

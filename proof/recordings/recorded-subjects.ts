@@ -1,11 +1,11 @@
-import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
-import type { Served } from '../../fixtures/broken-targets/target.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
+import type { Served } from '../../fixtures/broken-targets/broken-target.ts';
 import type { ProfileName } from '../../config/profiles/profiles.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { FAULTS } from '../../fixtures/faults/all.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import { servedAs } from '../../cli/devnet/served-as.ts';
 import { profileOf } from '../judge/profile-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Lockfile } from './shrinkwrap.ts';
-import { at, objectOf } from '../../src/testing/json.ts';
+import { at, objectOf } from '../../src/testing/json-in-tests.ts';
 import { parseLockfile, shrinkwrapOf } from './shrinkwrap.ts';
 import { readShipped } from '../../config/package-info.ts';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { FAULTS } from '../../fixtures/faults/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { writeLine } from '../../cli/terminal/streams.ts';

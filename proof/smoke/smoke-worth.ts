@@ -1,5 +1,5 @@
 import type { Check } from '../../src/engine/check/check.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import type { Budget, Budgets } from '../../src/engine/run/budget.ts';
 import { isObject } from '../../src/text/json.ts';

@@ -9,7 +9,7 @@ import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { findFault } from '../../fixtures/faults/all.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { FakeResponse } from '../../src/engine/testing/fake-session.ts';
 import {
   ACCOUNT,

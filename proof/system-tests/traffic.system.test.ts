@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { ProfileName } from '../../config/profiles/profiles.ts';
@@ -20,7 +20,7 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../../cli/checks.ts';
-import { EMBEDDED } from '../../cli/run/target.ts';
+import { EMBEDDED } from '../../cli/run/open-target.ts';
 import { judgeNode } from '../judge/judge-node.ts';
 import { PROOF_RUNS } from '../judge/subjects.ts';
 

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../fixtures/faults/all.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';

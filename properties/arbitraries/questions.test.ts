@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownAccount, NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../../src/engine/known-truth.ts';
 import { pageOf, silentContext } from '../../src/engine/testing/fake-context.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import { Discovery } from '../../src/engine/discovery/discovery.ts';

@@ -4,8 +4,8 @@ import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts'
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';
-import type { AskedBounds, LimitPlace } from './limits.ts';
-import { anyLimit, limitKinds, limitOfKind } from './limits.ts';
+import type { AskedBounds, LimitPlace } from './limit-cases.ts';
+import { anyLimit, limitKinds, limitOfKind } from './limit-cases.ts';
 import type { PlacedVersion } from './versions.ts';
 import { listLine } from './request-lines.ts';
 import {

@@ -11,9 +11,9 @@ import type { Level } from '../../src/spec/requirement.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import type { Sample } from '../exchanges/sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
-import { OBSERVED_HEAD, table } from '../summary/markdown.ts';
+import { OBSERVED_HEAD, table } from '../summary/summary-markdown.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
-import { checkMessage } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/judge-requirement.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { outcomeText, placesOf } from '../text/run-text.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { PageOptions } from './page.ts';
-import { loadAllure, writeAllurePage } from './page.ts';
+import type { PageOptions } from './report-page.ts';
+import { loadAllure, writeAllurePage } from './report-page.ts';
 
 /** The thread of a report worker: loads the generator, then writes the one page it is asked for. */
 parentPort?.once('message', (options: PageOptions) => void write(options));

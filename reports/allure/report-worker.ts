@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PageOptions } from './page.ts';
+import type { PageOptions } from './report-page.ts';
 
 /** Writes a page in a thread of its own, which loads Allure's generator before the page is needed. */
 export class ReportWorker {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startVitest } from 'vitest/node';
 
-import { objectIn } from '../../src/testing/json.ts';
+import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { ConformanceReporter } from './reporter.ts';
 import { ResultsFolder } from './results-folder.ts';
 

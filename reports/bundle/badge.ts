@@ -3,7 +3,7 @@ import { html } from '../text/html.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { appearanceOf } from '../html/signs.ts';
-import { dayOf } from '../text/time.ts';
+import { dayOf } from '../text/time-text.ts';
 
 const LABEL = 'ledger node API';
 

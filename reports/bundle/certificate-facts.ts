@@ -6,7 +6,7 @@ import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { secondsText } from '../text/run-text.ts';
 import { capped } from '../text/text.ts';
-import { checksAsked } from '../verdict/effort.ts';
+import { checksAsked } from '../verdict/effort-text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import type { Issue } from './manifest.ts';
 import { MEMBERS } from './members.ts';

@@ -2,7 +2,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import { isOpen, OUTCOMES } from '../../src/evidence/outcome.ts';
 import { SECTIONS } from '../../src/spec/catalogue.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
-import { table } from '../html/page.ts';
+import { table } from '../html/html-document.ts';
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { outcomeText } from '../text/run-text.ts';

@@ -1,10 +1,10 @@
 import { targetName } from '../../src/evidence/target-name.ts';
-import { pageOf } from '../html/page.ts';
+import { pageOf } from '../html/html-document.ts';
 import { appearanceOf } from '../html/signs.ts';
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { capped } from '../text/text.ts';
-import { dayOf } from '../text/time.ts';
+import { dayOf } from '../text/time-text.ts';
 import type { Certified } from './certificate-facts.ts';
 import {
   askedTable,

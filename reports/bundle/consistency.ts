@@ -6,7 +6,7 @@ import { omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { countAll } from '../verdict/counts.ts';
 import { decideVerdict } from '../verdict/word.ts';
-import { differences } from './differences.ts';
+import { differences } from './bundle-differences.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../config/policy.ts';
-import { policyOf } from '../../config/policy.ts';
+import type { Policy } from '../../config/read-policy.ts';
+import { policyOf } from '../../config/read-policy.ts';
 import type { WrittenPolicy } from '../../config/read/written.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';

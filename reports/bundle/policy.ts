@@ -1,15 +1,15 @@
-import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
+import type { AcceptedWaiver, Policy } from '../../config/read-policy.ts';
 import { readOption } from '../../src/evidence/effort-option.ts';
 import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { checksAsked } from '../verdict/effort.ts';
+import { checksAsked } from '../verdict/effort-text.ts';
 import { bare, joinedList, plural } from '../../src/text/sentence.ts';
 import type { Manifest } from './manifest.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
-import { daysBetween, isThrough } from '../text/time.ts';
+import { daysBetween, isThrough } from '../text/time-text.ts';
 import { outcomeText } from '../text/run-text.ts';
 
 /** The contents of a bundle to which a policy is applied. */

@@ -8,7 +8,7 @@ import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict/verdict-document.ts';
-import { isThrough } from '../text/time.ts';
+import { isThrough } from '../text/time-text.ts';
 
 /** The facts in a bundle's `configuration.json` on which the worth of a verdict depends. */
 export interface RunConfiguration {

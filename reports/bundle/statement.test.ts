@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { at, objectIn } from '../../src/testing/json.ts';
+import { at, objectIn } from '../../src/testing/json-in-tests.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { sampleCertified } from '../testing/sample-documents.ts';
 import type { Manifest } from './manifest.ts';

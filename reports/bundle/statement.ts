@@ -1,7 +1,7 @@
 import { isOpen } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
-import { checksAsked } from '../verdict/effort.ts';
+import { checksAsked } from '../verdict/effort-text.ts';
 import { isWaivedPass } from '../verdict/verdict-text.ts';
 import type { Manifest } from './manifest.ts';
 import { MEMBERS } from './members.ts';

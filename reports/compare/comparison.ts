@@ -2,7 +2,7 @@ import type { Observation } from '../../src/evidence/evidence.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
 import { plural } from '../../src/text/sentence.ts';
 import type { Latency } from '../exchanges/latency.ts';
-import { cell, headed, ownCell, table } from '../summary/markdown.ts';
+import { cell, headed, ownCell, table } from '../summary/summary-markdown.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';

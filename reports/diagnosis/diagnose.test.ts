@@ -3,9 +3,9 @@ import { requirementOf } from '../../src/spec/check-id.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';
-import { isKnownFamily } from './common.ts';
+import { isKnownFamily } from './common-traits.ts';
 import { diagnosisOf, MIN_LIKENESS } from './diagnose.ts';
-import { diagnosisLines, explainCommand } from './lines.ts';
+import { diagnosisLines, explainCommand } from './diagnosis-lines.ts';
 import type { Failures, Pattern } from './patterns.ts';
 import { detectedBy, patterns } from './patterns.ts';
 

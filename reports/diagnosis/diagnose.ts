@@ -1,7 +1,7 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Cause, Diagnosis, LikelyFault } from '../verdict/verdict-document.ts';
-import { commonOf } from './common.ts';
+import { commonOf } from './common-traits.ts';
 import { Likeness } from './likeness.ts';
 import type { Failures, Pattern } from './patterns.ts';
 import { traitsOf } from './traits.ts';

@@ -4,7 +4,7 @@ import type {
   NodeDifferences,
 } from '../../src/evidence/node-differences.ts';
 import { differingQuestions, isCompared } from '../../src/evidence/node-differences.ts';
-import { headed } from '../summary/markdown.ts';
+import { headed } from '../summary/summary-markdown.ts';
 import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
 import { plural } from '../../src/text/sentence.ts';
 

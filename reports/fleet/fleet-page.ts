@@ -4,7 +4,7 @@ import { targetName } from '../../src/evidence/target-name.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Requirement } from '../../src/spec/requirement.ts';
 import { plural } from '../../src/text/sentence.ts';
-import { legend, pageOf, scrolled, table, TABLES, upright } from '../html/page.ts';
+import { legend, pageOf, scrolled, table, TABLES, upright } from '../html/html-document.ts';
 import { outcomeCell } from '../html/signs.ts';
 import { REPORTS } from '../report-files.ts';
 import type { Html } from '../text/html.ts';

@@ -1,5 +1,5 @@
 import { SUMMARY_BYTES } from '../summary/summary.ts';
-import { cell, fitting, table } from '../summary/markdown.ts';
+import { cell, fitting, table } from '../summary/summary-markdown.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { FLEET_REPORTS, countedVerdicts, worstFirst } from './fleet-document.ts';

@@ -1,12 +1,12 @@
 import { plural } from '../../src/text/sentence.ts';
-import { legend, pageOf, scrolled, table, TABLES, upright } from '../html/page.ts';
+import { legend, pageOf, scrolled, table, TABLES, upright } from '../html/html-document.ts';
 import { appearanceOf, outcomeCell } from '../html/signs.ts';
 import type { Html } from '../text/html.ts';
 import { codeText, html } from '../text/html.ts';
 import { capped, oneLine } from '../text/text.ts';
-import { minuteOf } from '../text/time.ts';
-import type { Episode, HistoryRun, Series } from './history.ts';
-import { episodesOf, failedIds, requirementIn, seriesOf } from './history.ts';
+import { minuteOf } from '../text/time-text.ts';
+import type { Episode, HistoryRun, Series } from './history-of-runs.ts';
+import { episodesOf, failedIds, requirementIn, seriesOf } from './history-of-runs.ts';
 import { HISTORY_PICTURE_STYLE, historyPicture } from './history-picture.ts';
 
 const STYLE = `${TABLES}

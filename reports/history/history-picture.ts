@@ -7,9 +7,9 @@ import type { Place } from '../pictures/svg.ts';
 import { COLOURS, dot, grid, label, logTicks, path, rangeOf, stroke } from '../pictures/svg.ts';
 import type { Html } from '../text/html.ts';
 import { html, svg } from '../text/html.ts';
-import { minuteOf } from '../text/time.ts';
-import type { Episode, HistoryRun, Series } from './history.ts';
-import { episodesOf } from './history.ts';
+import { minuteOf } from '../text/time-text.ts';
+import type { Episode, HistoryRun, Series } from './history-of-runs.ts';
+import { episodesOf } from './history-of-runs.ts';
 
 /** In units of the picture, each a pixel. */
 const SIZE = {

@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
-import { latencyPicture } from './latency.ts';
+import { latencyPicture } from './latency-picture.ts';
 import { COLOURS } from './svg.ts';
 import { timelinePicture } from './timeline.ts';
 

@@ -2,7 +2,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { MAX_EXCHANGES_NAMED } from '../../src/evidence/evidence.ts';
 import type { Extent } from '../../src/text/difference.ts';
 import { formatDifference } from '../../src/text/difference.ts';
-import { PRECEDENCE } from '../verdict/requirement.ts';
+import { PRECEDENCE } from '../verdict/judge-requirement.ts';
 
 /**
  * Returns the results of several shards' checks. A check is in one shard, but an audit is in each and has judged the

@@ -1,10 +1,10 @@
 import { sentencesOf } from '../../src/spec/catalogue.ts';
-import type { FailedRequirement } from '../causes/view.ts';
-import { failedMusts } from '../causes/view.ts';
+import type { FailedRequirement } from '../causes/causes-view.ts';
+import { failedMusts } from '../causes/causes-view.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import { capped, codeSpan, fenced } from '../text/text.ts';
 import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { headed } from './markdown.ts';
+import { headed } from './summary-markdown.ts';
 
 const CAUSES_SHOWN = 15;
 const FIELD_CAP = 500;

@@ -5,7 +5,7 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { summary } from './summary.ts';
 import { hostileText } from '../testing/hostile-text.ts';
-import { permissiveMarkdown } from '../testing/markdown.ts';
+import { permissiveMarkdown } from '../testing/markdown-in-tests.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import { FINDING, sampleCheck, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';

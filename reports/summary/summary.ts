@@ -13,9 +13,9 @@ import {
   runTable,
   toJudgeMore,
   waivers,
-} from './tables.ts';
-import { diagnosisLines } from '../diagnosis/lines.ts';
-import { fitting, headed } from './markdown.ts';
+} from './summary-tables.ts';
+import { diagnosisLines } from '../diagnosis/diagnosis-lines.ts';
+import { fitting, headed } from './summary-markdown.ts';
 import { capped, codeSpan } from '../text/text.ts';
 import { REPORTS } from '../report-files.ts';
 import { trafficText } from '../text/run-text.ts';

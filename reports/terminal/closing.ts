@@ -8,8 +8,8 @@ import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.t
 import { capped, oneLine } from '../text/text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
-import type { Style } from './lines.ts';
-import { fit } from './lines.ts';
+import type { Style } from './failure-lines.ts';
+import { fit } from './failure-lines.ts';
 
 /** The most characters of the target in a line. */
 const TARGET_CAP = 500;

@@ -2,13 +2,13 @@ import picocolors from 'picocolors';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { failedMusts } from '../causes/view.ts';
+import { failedMusts } from '../causes/causes-view.ts';
 import { differencesLines } from '../differences/node-differences-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { closingLines, greenLines } from './closing.ts';
-import type { Style } from './lines.ts';
+import type { Style } from './failure-lines.ts';
 import {
   causeLines,
   erroredLines,
@@ -19,7 +19,7 @@ import {
   openLines,
   section,
   waiverLines,
-} from './lines.ts';
+} from './failure-lines.ts';
 
 /** Options of the closing lines. */
 export interface TerminalOptions {

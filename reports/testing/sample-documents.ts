@@ -3,7 +3,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Certified } from '../bundle/certificate-facts.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
-import type { HistoryRun } from '../history/history.ts';
+import type { HistoryRun } from '../history/history-of-runs.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from './sample-evidence.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/evidence/finding.ts';
-import { extentPhrase } from '../causes/view.ts';
+import { extentPhrase } from '../causes/causes-view.ts';
 import { capped, codeSpan, oneLine } from './text.ts';
 
 /** The most characters of a transcript: Allure's page contains each twice, and `exchanges.ndjson` has it whole. */

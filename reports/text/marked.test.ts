@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../testing/hostile-text.ts';
-import { permissiveMarkdown } from '../testing/markdown.ts';
+import { permissiveMarkdown } from '../testing/markdown-in-tests.ts';
 import { markedPair } from './finding-fields.ts';
 
 const markdown = await permissiveMarkdown();

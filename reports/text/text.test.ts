@@ -3,7 +3,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 
 import { hostileText } from '../testing/hostile-text.ts';
-import { permissiveMarkdown } from '../testing/markdown.ts';
+import { permissiveMarkdown } from '../testing/markdown-in-tests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine, plainText, xmlText } from './text.ts';
 
 const markdown = await permissiveMarkdown();

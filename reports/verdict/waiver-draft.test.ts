@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 
-import { at } from '../../src/testing/json.ts';
+import { at } from '../../src/testing/json-in-tests.ts';
 import { symptomId } from './symptom.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';

@@ -6,7 +6,7 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { capped, oneLine } from '../text/text.ts';
-import { dayOf, daysLater } from '../text/time.ts';
+import { dayOf, daysLater } from '../text/time-text.ts';
 import { coveringWaiver, waiverContextOf } from './waivers.ts';
 
 /** How long a drafted waiver is valid. Days. */

@@ -1,4 +1,4 @@
-import { readShare } from '../../config/waiver.ts';
+import { readShare } from '../../config/read-waiver.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
 import { symptomId } from './symptom.ts';

@@ -4,7 +4,7 @@ import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Counts } from '../../src/spec/released/released.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
-import { dayOf, daysBetween, isThrough } from '../text/time.ts';
+import { dayOf, daysBetween, isThrough } from '../text/time-text.ts';
 import type { WaiverState, WaiverVerdict } from './verdict-document.ts';
 import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';

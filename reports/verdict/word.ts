@@ -11,7 +11,7 @@ import type {
   VerdictDocument,
   WaiverVerdict,
 } from './verdict-document.ts';
-import { leftOutOf, leftOutText } from './effort.ts';
+import { leftOutOf, leftOutText } from './effort-text.ts';
 import { joinedList, plural, sentence } from '../../src/text/sentence.ts';
 
 /** The word of the verdict, its exit code, and the reason in one sentence. */

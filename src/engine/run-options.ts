@@ -3,7 +3,7 @@ import type { Invocation } from '../evidence/invocation.ts';
 import type { BaseUrl } from '../wire/base-url.ts';
 import type { HeaderCommand } from '../wire/client/header-command.ts';
 import type { Proxy, TlsOptions } from '../wire/connection.ts';
-import type { GroundTruth } from './ground-truth.ts';
+import type { GroundTruth } from './known-truth.ts';
 import type { Profile } from './profile.ts';
 
 /** How a node is reached. */

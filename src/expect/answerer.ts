@@ -6,8 +6,8 @@ import { isObject } from '../text/json.ts';
 import { plural } from '../text/sentence.ts';
 import type { AnsweredExchange, Exchange } from '../wire/exchange.ts';
 import { header, isAnswered, mediaType } from '../wire/exchange.ts';
-import { prefixOf } from './headers.ts';
-import { bodyJson } from './json.ts';
+import { prefixOf } from './header-matchers.ts';
+import { bodyJson } from './json-body.ts';
 
 /** The statuses by which access is denied: a gateway's, or a node's that wants a credential. */
 export const ACCESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 407]);

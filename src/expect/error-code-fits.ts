@@ -5,7 +5,7 @@ import type { Names } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs } from '../text/difference.ts';
 import type { AnsweredExchange } from '../wire/exchange.ts';
-import { codeOf } from './errors.ts';
+import { codeOf } from './error-matchers.ts';
 
 /** Which codes fit, and how a message names them. */
 interface Fitting {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../spec/error-codes.ts';
 import { jsonResponse } from '../testing/responses.ts';
-import { codeOf, findErrorCodeDifference, looksLikeError } from './errors.ts';
+import { codeOf, findErrorCodeDifference, looksLikeError } from './error-matchers.ts';
 import { CODE, NAMED, OPEN, error } from './testing/error-samples.ts';
 
 describe('the code of an error', () => {

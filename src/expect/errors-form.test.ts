@@ -5,7 +5,7 @@ import {
   findErrorMediaDifference,
   findErrorObjectDifference,
   findStatusDifference,
-} from './errors.ts';
+} from './error-matchers.ts';
 import { error } from './testing/error-samples.ts';
 
 describe('the status of an answer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { findErrorMessageDifference } from './errors.ts';
+import { findErrorMessageDifference } from './error-matchers.ts';
 import { CODE, NAMED, OPEN, error } from './testing/error-samples.ts';
 
 describe('the message of an error', () => {

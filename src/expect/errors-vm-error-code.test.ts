@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { findVmErrorCodeDifference } from './errors.ts';
+import { findVmErrorCodeDifference } from './error-matchers.ts';
 
 describe('vm_error_code', () => {
   const vm = (text: string) =>

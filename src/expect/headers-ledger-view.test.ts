@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import type { LedgerView } from './headers.ts';
-import { findCoherenceDifference, isComparable, ledgerView } from './headers.ts';
+import type { LedgerView } from './header-matchers.ts';
+import { findCoherenceDifference, isComparable, ledgerView } from './header-matchers.ts';
 import { NAMES, REQUIRED, having } from './testing/header-samples.ts';
 
 describe('the ledger of an answer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { findHeaderDifference, hasHeader, headerName } from './headers.ts';
+import { findHeaderDifference, hasHeader, headerName } from './header-matchers.ts';
 import { NAMES } from './testing/header-samples.ts';
 
 describe('a header that is missing', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { findHeadersOnErrorDifference } from './headers.ts';
+import { findHeadersOnErrorDifference } from './header-matchers.ts';
 import { NAMES, REQUIRED } from './testing/header-samples.ts';
 
 describe('the headers of an error', () => {

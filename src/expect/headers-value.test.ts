@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderName } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import { response } from '../testing/responses.ts';
-import { findHeaderDifference, headerName } from './headers.ts';
+import { findHeaderDifference, headerName } from './header-matchers.ts';
 import { NAMES, having } from './testing/header-samples.ts';
 
 const NUMERIC: readonly HeaderName[] = [

@@ -11,8 +11,8 @@ import { differs, formatValue } from '../text/difference.ts';
 import { isObject } from '../text/json.ts';
 import { utf8Text } from '../text/utf8.ts';
 import type { Response } from '../wire/exchange.ts';
-import { DEFAULT_NAMES } from './errors.ts';
-import { bodyJson } from './json.ts';
+import { DEFAULT_NAMES } from './error-matchers.ts';
+import { bodyJson } from './json-body.ts';
 
 /** The largest body in which a name that stands twice is looked for. Bytes. */
 const MAX_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response, jsonResponse } from '../testing/responses.ts';
-import { elementsOf, findArrayDifference } from './summaries.ts';
+import { elementsOf, findArrayDifference } from './summary-matchers.ts';
 
 describe('a list of summaries', () => {
   it('a list of summaries is an array of objects', () => {

@@ -4,7 +4,7 @@ import {
   findProtectorDifference,
   isSequenceNumber,
   protectorType,
-} from './summaries.ts';
+} from './summary-matchers.ts';
 
 describe('transaction_hash', () => {
   it('transaction_hash is a string', () => {

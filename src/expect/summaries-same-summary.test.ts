@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DecodedSummary } from '../spec/layouts/decoded-summary.ts';
 import type { Names } from '../spec/names.ts';
-import type { Element } from './summaries.ts';
-import { findSummaryDifference } from './summaries.ts';
+import type { Element } from './summary-matchers.ts';
+import { findSummaryDifference } from './summary-matchers.ts';
 
 const OPEN: Names = { headerPrefix: 'X-NODE-' };
 const NAMES: Names = { ...OPEN, sender: 'sender', version: 'version' };

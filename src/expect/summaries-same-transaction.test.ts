@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../oracle/entry.ts';
 import { sameTransaction } from '../oracle/entry.ts';
 import { jsonResponse } from '../testing/responses.ts';
-import { listedIn } from './summaries.ts';
+import { listedIn } from './summary-matchers.ts';
 import { NAMES } from './testing/summary-names.ts';
 
 describe('the identity of a summary', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSenderDifference, findSenderFormDifference } from './summaries.ts';
+import { findSenderDifference, findSenderFormDifference } from './summary-matchers.ts';
 import { NAMES, OPEN } from './testing/summary-names.ts';
 
 const ACCOUNT = `0x${'0'.repeat(63)}a`;

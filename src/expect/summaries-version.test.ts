@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response, jsonResponse } from '../testing/responses.ts';
-import { findOrderDifference, findVersionDifference, listedIn } from './summaries.ts';
+import { findOrderDifference, findVersionDifference, listedIn } from './summary-matchers.ts';
 import { NAMES, OPEN } from './testing/summary-names.ts';
 
 describe('the versions of a list', () => {

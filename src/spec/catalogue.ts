@@ -1,7 +1,7 @@
 import type { Requirement, Section } from './requirement.ts';
-import { errors, limits } from './requirements/errors.ts';
-import { headers } from './requirements/headers.ts';
-import { rawItem } from './requirements/raw-item.ts';
+import { errors, limits } from './requirements/error-requirements.ts';
+import { headers } from './requirements/header-requirements.ts';
+import { rawItem } from './requirements/raw-item-requirements.ts';
 import { errorObject, formats, itemRequest, summary } from './requirements/resources.ts';
 import {
   authentication,
@@ -11,7 +11,7 @@ import {
   states,
   versioning,
 } from './requirements/service.ts';
-import { summaries } from './requirements/summaries.ts';
+import { summaries } from './requirements/summary-requirements.ts';
 
 /** The document, heading by heading. */
 export const SECTIONS = [

@@ -1,7 +1,7 @@
 import type { Reading } from './reading.ts';
-import { errorReadings } from './readings/errors.ts';
-import { headerReadings } from './readings/headers.ts';
-import { itemReadings } from './readings/items.ts';
+import { errorReadings } from './readings/error-readings.ts';
+import { headerReadings } from './readings/header-readings.ts';
+import { itemReadings } from './readings/item-readings.ts';
 import { listReadings } from './readings/lists.ts';
 
 /** Every sentence for which more than one reading was considered. */

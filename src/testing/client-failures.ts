@@ -1,4 +1,4 @@
-import { clientOf, sentBy } from './clients.ts';
+import { clientOf, sentBy } from './test-clients.ts';
 import type { NoResponse } from '../wire/exchange.ts';
 
 /** Why no answer came from that URL. */

@@ -1,4 +1,4 @@
-import { httpServer } from './clients.ts';
+import { httpServer } from './test-clients.ts';
 
 /** A request that a server received. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBaseUrl } from './base-url.ts';
 import { answered, getRequest, response } from '../testing/responses.ts';
-import { sentBy } from '../testing/clients.ts';
+import { sentBy } from '../testing/test-clients.ts';
 import { Client } from './client/client.ts';
 import type { RecordedStep, RequestComparison } from './recorded-wire.ts';
 import { RecordedWire } from './recorded-wire.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event } from '../testing/clients.ts';
+import { event } from '../testing/test-clients.ts';
 import type { Step } from './step-order.ts';
 import { StepOrder } from './step-order.ts';
 

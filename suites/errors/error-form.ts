@@ -11,8 +11,8 @@ import {
   findErrorMediaDifference,
   findErrorObjectDifference,
   findStatusDifference,
-} from '../../src/expect/errors.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+} from '../../src/expect/error-matchers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { findRepeatedErrorMember } from '../../src/expect/repeated-names.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import { declarationOf, isValid, versionRead } from '../../src/spec/endpoints/endpoints.ts';

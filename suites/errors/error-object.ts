@@ -1,4 +1,4 @@
-import type { GroundTruth } from '../../src/engine/ground-truth.ts';
+import type { GroundTruth } from '../../src/engine/known-truth.ts';
 import { everyErrorObject, ruleWhere } from '../../src/engine/check/audit-rules.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
@@ -7,8 +7,8 @@ import {
   findErrorMessageDifference,
   findVmErrorCodeDifference,
   looksLikeError,
-} from '../../src/expect/errors.ts';
-import { bodyJson } from '../../src/expect/json.ts';
+} from '../../src/expect/error-matchers.ts';
+import { bodyJson } from '../../src/expect/json-body.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';

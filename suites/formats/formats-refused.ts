@@ -3,7 +3,7 @@ import {
   anItem,
   itemsOfTables,
   bodyWithKey,
-} from '../../src/engine/assertions/inputs/choose.ts';
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import {
   askMalformedAddress,
   askMalformedItem,

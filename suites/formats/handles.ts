@@ -1,12 +1,12 @@
-import type { KnownItem } from '../../src/engine/ground-truth.ts';
-import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
+import type { KnownItem } from '../../src/engine/known-truth.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { formatRefusal } from '../../src/engine/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { shortHex } from '../../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';

@@ -1,4 +1,8 @@
-import { anAccount, anItem, bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  anAccount,
+  anItem,
+  bodyWithKey,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';

@@ -4,14 +4,20 @@ import {
   findSpellingDifference,
   findSharedVersion,
 } from '../../src/engine/assertions/lists/same-list.ts';
-import { byLeadingZeros, STRANGE_ADDRESS } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  byLeadingZeros,
+  STRANGE_ADDRESS,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { everyElement } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import type { ListedAccount, DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
-import { findSenderFormDifference, findVersionDifference } from '../../src/expect/summaries.ts';
+import {
+  findSenderFormDifference,
+  findVersionDifference,
+} from '../../src/expect/summary-matchers.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

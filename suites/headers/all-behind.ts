@@ -1,6 +1,6 @@
 import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
-import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';

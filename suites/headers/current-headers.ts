@@ -2,7 +2,7 @@ import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
-import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 import { MIN_ANSWERS, notAllBehind } from './all-behind.ts';
 import { versionsAsked } from './versions-asked.ts';

@@ -1,7 +1,7 @@
 import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
 import { SaidBefore } from '../../src/engine/check/said-before.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
-import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /**

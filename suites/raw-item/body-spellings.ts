@@ -1,6 +1,10 @@
-import { anAccount, bodyWithKey, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  anAccount,
+  bodyWithKey,
+  STRANGE_KEY,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { assertNotBehind } from '../../src/engine/assertions/items/behind.ts';
-import { findItemDifference } from '../../src/engine/assertions/items/items.ts';
+import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import type { SettledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import { longestKeys, settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';

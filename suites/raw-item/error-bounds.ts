@@ -1,4 +1,8 @@
-import { anItem, bodyWithKey, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  anItem,
+  bodyWithKey,
+  STRANGE_KEY,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import {
   answerUnlessIgnored,
   askMalformedAddress,
@@ -8,7 +12,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { Untested } from '../../src/engine/session/outcomes.ts';
-import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 

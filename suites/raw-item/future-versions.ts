@@ -3,7 +3,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { Inapplicable } from '../../src/engine/session/outcomes.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';

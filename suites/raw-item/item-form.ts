@@ -1,5 +1,5 @@
-import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
-import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/clients.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { settledVersion } from '../../src/engine/assertions/items/settled-item.ts';
 import { isItem, ruleWhere } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -7,7 +7,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
-import { bodyJson } from '../../src/expect/json.ts';
+import { bodyJson } from '../../src/expect/json-body.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';

@@ -1,11 +1,11 @@
 import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
-import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import {
   itemPoints,
   findItemDifference,
   askEachItem,
   askItems,
-} from '../../src/engine/assertions/items/items.ts';
+} from '../../src/engine/assertions/items/known-items.ts';
 import { askLatestAnswer, expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';

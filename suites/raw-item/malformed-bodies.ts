@@ -1,4 +1,8 @@
-import { anItem, itemsOfTables, bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  anItem,
+  itemsOfTables,
+  bodyWithKey,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import {
   askMalformedItem,
   expectAllRefused,

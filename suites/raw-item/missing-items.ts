@@ -1,5 +1,5 @@
-import { STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
-import { itemPoints, askEachItem } from '../../src/engine/assertions/items/items.ts';
+import { STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known-items.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import { askOtherTables, takenFromOther } from '../../src/engine/assertions/items/other-tables.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';

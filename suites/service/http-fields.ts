@@ -1,8 +1,8 @@
-import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { escapedPaths } from '../../src/engine/assertions/inputs/rewritten-paths.ts';
 import { findLastingDifference } from '../../src/engine/assertions/inputs/lasting.ts';
 import { mayBeBehind } from '../../src/engine/assertions/items/behind.ts';
-import { findItemDifference } from '../../src/engine/assertions/items/items.ts';
+import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';

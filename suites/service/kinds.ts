@@ -1,4 +1,4 @@
-import type { KnownAccount, TransactionKind } from '../../src/engine/ground-truth.ts';
+import type { KnownAccount, TransactionKind } from '../../src/engine/known-truth.ts';
 import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
   expectListed,
@@ -12,8 +12,8 @@ import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
 import { isObject } from '../../src/text/json.ts';
-import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
-import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
+import type { Element, ListedSummary } from '../../src/expect/summary-matchers.ts';
+import { isSequenceNumber, protectorType } from '../../src/expect/summary-matchers.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { max } from '../../src/oracle/extremes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -1,8 +1,8 @@
-import { bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import { bodyWithKey } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
-import type { ItemPoint } from '../../src/engine/assertions/items/items.ts';
-import { itemPoints } from '../../src/engine/assertions/items/items.ts';
+import type { ItemPoint } from '../../src/engine/assertions/items/known-items.ts';
+import { itemPoints } from '../../src/engine/assertions/items/known-items.ts';
 import {
   askLatestAnswer,
   expectLatestAnswer,

@@ -6,7 +6,7 @@ import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved, Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
 import { formatRefusal } from '../../src/engine/session/refusal.ts';
 import { findDiscovery } from '../../src/engine/discovery/pages/discoveries.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -16,7 +16,7 @@ import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { PagedAccount } from '../../src/engine/discovery/discovery.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';
 import { findNextOf } from '../../src/oracle/selection.ts';

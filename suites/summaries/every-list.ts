@@ -4,7 +4,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
 import type { AuditContext, AuditRule } from '../../src/engine/session/audit.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
-import { listedIn } from '../../src/expect/summaries.ts';
+import { listedIn } from '../../src/expect/summary-matchers.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
 import type { Rule } from '../../src/oracle/selection.ts';
 import { findViolation } from '../../src/oracle/selection.ts';

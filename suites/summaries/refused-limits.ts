@@ -1,4 +1,4 @@
-import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import {
   askMalformedQuery,
   expectAllRefused,

@@ -15,14 +15,14 @@ import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { CannotTell, Inapplicable } from '../../src/engine/session/outcomes.ts';
-import type { ListedSummary } from '../../src/expect/summaries.ts';
+import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import {
   findHashDifference,
   findProtectorDifference,
   findSenderDifference,
   hashOf,
   protectorType,
-} from '../../src/expect/summaries.ts';
+} from '../../src/expect/summary-matchers.ts';
 import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';

@@ -1,5 +1,8 @@
-import { STRANGE_ADDRESS, VERSIONS_ABOVE_HEAD } from '../../src/engine/assertions/inputs/choose.ts';
-import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/clients.ts';
+import {
+  STRANGE_ADDRESS,
+  VERSIONS_ABOVE_HEAD,
+} from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { expectNotTaken } from '../../src/engine/assertions/inputs/malformed.ts';
 import { isList, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -9,8 +12,8 @@ import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { Untested } from '../../src/engine/session/outcomes.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
-import { listedIn } from '../../src/expect/summaries.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
+import { listedIn } from '../../src/expect/summary-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -14,7 +14,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved } from '../../src/engine/session/outcomes.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import type { ListedSummary } from '../../src/expect/summaries.ts';
+import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 

@@ -19,7 +19,7 @@ import { scratch } from '../../testing/command-line.ts';
 import type { VerificationResult } from '../../verify/verify-recording.ts';
 import { signStatement } from '../envelope.ts';
 import { makeBundle } from '../make-bundle.ts';
-import { parseManifest, parseVerdict } from '../parse.ts';
+import { parseManifest, parseVerdict } from '../parse-bundle.ts';
 import type { BundleOptions } from '../seal.ts';
 import { seal } from '../seal.ts';
 import type { BundleVerification } from '../verify-bundle.ts';

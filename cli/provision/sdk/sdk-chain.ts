@@ -4,9 +4,9 @@ import { parseU64 } from '../../../src/spec/formats/u64.ts';
 import type { Committed, Keys, Order, Signed } from '../chain.ts';
 import { ChainError } from '../chain.ts';
 import { dataOf } from './call-data.ts';
-import type { Places } from './client.ts';
-import { clientOf, urlsOf } from './client.ts';
-import { readCommitted } from './committed.ts';
+import type { Places } from './sdk-client.ts';
+import { clientOf, urlsOf } from './sdk-client.ts';
+import { readCommitted } from './committed-transaction.ts';
 import { accountOf, keysOf } from './load.ts';
 
 /** How long a transaction is waited for. Seconds. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientOf } from './client.ts';
-import type { Place } from './http.ts';
-import { senderTo } from './http.ts';
+import { clientOf } from './sdk-client.ts';
+import type { Place } from './sdk-http.ts';
+import { senderTo } from './sdk-http.ts';
 import { keysOf, loadSdk } from './load.ts';
 import { SdkChain } from './sdk-chain.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REPORTS } from '../../../reports/report-files.ts';
-import { FORMAT } from '../../../src/evidence/recording/lines.ts';
+import { FORMAT } from '../../../src/evidence/recording/recording-lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
 import type { Step } from '../../../src/wire/step-order.ts';
 import { loadRecording } from '../../verify/load-recording.ts';

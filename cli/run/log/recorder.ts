@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
-import type { EndLine, RecordingHead } from '../../../src/evidence/recording/lines.ts';
+import type { EndLine, RecordingHead } from '../../../src/evidence/recording/recording-lines.ts';
 import { headLine, stepLine } from '../../../src/evidence/recording/write-lines.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
 import type { Step } from '../../../src/wire/step-order.ts';

@@ -1,6 +1,6 @@
 import { recordedConfig } from '../../../config/recorded-config.ts';
-import type { EndLine, RecordingHead } from '../../../src/evidence/recording/lines.ts';
-import { FORMAT } from '../../../src/evidence/recording/lines.ts';
+import type { EndLine, RecordingHead } from '../../../src/evidence/recording/recording-lines.ts';
+import { FORMAT } from '../../../src/evidence/recording/recording-lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
 import { catalogueDigest } from '../../../src/spec/catalogue-digest.ts';
 import { DOCUMENT } from '../../../src/spec/document.ts';

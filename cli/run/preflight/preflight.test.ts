@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { knownAccount } from '../../../src/engine/ground-truth.ts';
+import { knownAccount } from '../../../src/engine/known-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
-import { event, httpServer } from '../../../src/testing/clients.ts';
+import { event, httpServer } from '../../../src/testing/test-clients.ts';
 import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
 import { listenHttp } from '../../../src/testing/listener.ts';
 import type {

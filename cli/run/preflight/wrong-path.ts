@@ -1,6 +1,6 @@
 import type { TargetConfig } from '../../../config/config.ts';
-import { codeOf } from '../../../src/expect/errors.ts';
-import { prefixOf } from '../../../src/expect/headers.ts';
+import { codeOf } from '../../../src/expect/error-matchers.ts';
+import { prefixOf } from '../../../src/expect/header-matchers.ts';
 import type { AnsweredExchange, Request } from '../../../src/wire/exchange.ts';
 import { requestsAboutTheRest } from './preflight-requests.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
-import { documentProfile } from '../../../config/profiles/document.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
+import { documentProfile } from '../../../config/profiles/document-profile.ts';
 import { exchangeOf } from '../../../src/engine/testing/fake-session.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../src/engine/profile.ts';
 import { PROFILES } from '../../../config/profiles/profiles.ts';
-import { prefixOf } from '../../../src/expect/headers.ts';
+import { prefixOf } from '../../../src/expect/header-matchers.ts';
 import type { Exchange } from '../../../src/wire/exchange.ts';
 
 /** Prefixes a configuration may contain. Anything else a node sends is not repeated in a message. */

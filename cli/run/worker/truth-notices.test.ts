@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownAccount } from '../../../src/engine/ground-truth.ts';
+import { knownAccount } from '../../../src/engine/known-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
 import { aheadNotices, prunedNotices } from './truth-notices.ts';
 

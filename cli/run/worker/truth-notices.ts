@@ -1,4 +1,4 @@
-import type { GroundTruth } from '../../../src/engine/ground-truth.ts';
+import type { GroundTruth } from '../../../src/engine/known-truth.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
 

@@ -1,4 +1,4 @@
-import { THEME } from '../../html/page.ts';
+import { THEME } from '../../html/html-document.ts';
 
 /** The style of the first screen: two columns where there is room, one on a phone, and all of it on paper. */
 const FIRST_SCREEN = `

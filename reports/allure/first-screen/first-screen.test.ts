@@ -11,7 +11,7 @@ import {
   sampleRun,
 } from '../../testing/sample-evidence.ts';
 import { verdictOf } from '../../verdict/verdict.ts';
-import { failedRequirements } from '../../causes/view.ts';
+import { failedRequirements } from '../../causes/causes-view.ts';
 import { firstScreen } from './first-screen.ts';
 
 function screenOf(evidence: Evidence, folder = 'reports-of-today'): string {

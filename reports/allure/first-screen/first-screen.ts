@@ -1,14 +1,14 @@
 import { md5 } from 'allure-js-commons/sdk/reporter';
-import type { FailedRequirement } from '../../causes/view.ts';
-import { failedRequirements } from '../../causes/view.ts';
-import { diagnosisLines } from '../../diagnosis/lines.ts';
+import type { FailedRequirement } from '../../causes/causes-view.ts';
+import { failedRequirements } from '../../causes/causes-view.ts';
+import { diagnosisLines } from '../../diagnosis/diagnosis-lines.ts';
 import { appearanceOf } from '../../html/signs.ts';
 import { commandsOf, fieldsOf } from '../../text/finding-fields.ts';
 import type { Html } from '../../text/html.ts';
 import { codeText, html } from '../../text/html.ts';
 import { mustsText, outcomeText } from '../../text/run-text.ts';
 import { capped, oneLine } from '../../text/text.ts';
-import { minuteOf } from '../../text/time.ts';
+import { minuteOf } from '../../text/time-text.ts';
 import type { UnjudgedMusts } from '../../verdict/unjudged.ts';
 import { unjudgedMusts } from '../../verdict/unjudged.ts';
 import type { CheckVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';

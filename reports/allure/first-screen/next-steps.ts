@@ -1,7 +1,7 @@
 import { shellWord } from '../../../src/evidence/curl.ts';
 import type { Invocation } from '../../../src/evidence/invocation.ts';
 import { commandLine } from '../../../src/evidence/invocation.ts';
-import { failedRequirements } from '../../causes/view.ts';
+import { failedRequirements } from '../../causes/causes-view.ts';
 import type { Html } from '../../text/html.ts';
 import { html } from '../../text/html.ts';
 import { yamlToPaste } from '../../verdict/hints.ts';

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../run-options.ts';
-import { ledgerView, prefixOf } from '../../expect/headers.ts';
+import { ledgerView, prefixOf } from '../../expect/header-matchers.ts';
 import { ledgerFacts } from '../../evidence/ledger-facts.ts';
 import type { ComparedNode } from '../../evidence/node-differences.ts';
 import type { NodeAnswer } from '../../expect/two-answers/two-answers.ts';

@@ -1,6 +1,6 @@
-import { findErrorObjectDifference } from '../../expect/errors.ts';
-import type { Element, ListedSummary } from '../../expect/summaries.ts';
-import { elementsOf, listedIn } from '../../expect/summaries.ts';
+import { findErrorObjectDifference } from '../../expect/error-matchers.ts';
+import type { Element, ListedSummary } from '../../expect/summary-matchers.ts';
+import { elementsOf, listedIn } from '../../expect/summary-matchers.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { AccountQuestion } from '../../spec/endpoints/summaries.ts';
 import { JSON_TYPE } from '../../spec/media-types.ts';

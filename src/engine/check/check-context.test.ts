@@ -1,7 +1,7 @@
 import type { RunOptions } from '../run-options.ts';
-import { NOTHING_KNOWN } from '../ground-truth.ts';
+import { NOTHING_KNOWN } from '../known-truth.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
 import { differs } from '../../text/difference.ts';

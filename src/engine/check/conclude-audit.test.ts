@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { knownAccount, NOTHING_KNOWN } from '../ground-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { SMOKE, STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { longHex } from '../../spec/formats/address.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../expect/mismatch.ts';
-import { event } from '../../testing/clients.ts';
+import { event } from '../../testing/test-clients.ts';
 import { CannotTell, JudgedElsewhere, NoSuchCase, Untested } from '../session/outcomes.ts';
 import { silentContext } from '../testing/fake-context.ts';
 import { cases, lawTry, run, RUNS, wrong } from '../testing/run-law.ts';

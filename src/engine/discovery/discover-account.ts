@@ -1,5 +1,5 @@
-import type { KnownAccount } from '../ground-truth.ts';
-import { elementsOf } from '../../expect/summaries.ts';
+import type { KnownAccount } from '../known-truth.ts';
+import { elementsOf } from '../../expect/summary-matchers.ts';
 import { ascending } from '../../oracle/entry.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';

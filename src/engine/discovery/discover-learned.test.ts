@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KnownItem } from '../ground-truth.ts';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
-import { knownAccount } from '../ground-truth.ts';
+import type { KnownItem } from '../known-truth.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
+import { knownAccount } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
 import { LaggingReplica } from '../session/session.ts';

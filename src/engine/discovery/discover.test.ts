@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KnownItem } from '../ground-truth.ts';
-import { knownAccount } from '../ground-truth.ts';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import type { KnownItem } from '../known-truth.ts';
+import { knownAccount } from '../known-truth.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import { NodeClient } from '../session/node-client.ts';

@@ -1,7 +1,7 @@
-import type { GroundTruth, KnownAccount, KnownItem } from '../ground-truth.ts';
-import { codeOf } from '../../expect/errors.ts';
-import { ledgerView } from '../../expect/headers.ts';
-import { elementsOf } from '../../expect/summaries.ts';
+import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
+import { codeOf } from '../../expect/error-matchers.ts';
+import { ledgerView } from '../../expect/header-matchers.ts';
+import { elementsOf } from '../../expect/summary-matchers.ts';
 import { learnNames } from '../../oracle/learn-names.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { LongHex } from '../../spec/formats/address.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownAccount } from '../ground-truth.ts';
-import { knownAccount, NOTHING_KNOWN } from '../ground-truth.ts';
+import type { KnownAccount } from '../known-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Need } from '../../evidence/need.ts';
 import { Inapplicable, Untested } from '../session/outcomes.ts';

@@ -1,4 +1,4 @@
-import type { GroundTruth, KnownAccount, KnownItem } from '../ground-truth.ts';
+import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';

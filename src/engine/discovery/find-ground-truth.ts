@@ -1,5 +1,5 @@
-import type { GroundTruth } from '../ground-truth.ts';
-import { knownAccount, NOTHING_KNOWN } from '../ground-truth.ts';
+import type { GroundTruth } from '../known-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { elementsOf } from '../../expect/summaries.ts';
+import { elementsOf } from '../../expect/summary-matchers.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import { omitUndefined } from '../../text/json.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GroundTruth } from '../ground-truth.ts';
-import { knownAccount, NOTHING_KNOWN } from '../ground-truth.ts';
+import type { GroundTruth } from '../known-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 

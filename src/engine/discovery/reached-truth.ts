@@ -1,4 +1,4 @@
-import type { GroundTruth, KnownItem } from '../ground-truth.ts';
+import type { GroundTruth, KnownItem } from '../known-truth.ts';
 
 /** Every version of which the user knows anything, as often as it is named. */
 export function knownVersions({ accounts, tables }: GroundTruth): readonly bigint[] {

@@ -1,9 +1,9 @@
 import { Inapplicable } from '../session/outcomes.ts';
 import { describe, expect, it } from 'vitest';
-import { event } from '../../testing/clients.ts';
+import { event } from '../../testing/test-clients.ts';
 import type { Check } from '../check/check.ts';
 import { audit, example } from '../check/check.ts';
-import { blankRun } from '../testing/checks.ts';
+import { blankRun } from '../testing/fake-checks.ts';
 import { exchangeOf, runOptions } from '../testing/fake-session.ts';
 import { runAll } from './run-all.ts';
 

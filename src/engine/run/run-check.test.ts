@@ -15,7 +15,7 @@ import {
 } from '../session/outcomes.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
-import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/checks.ts';
+import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/fake-checks.ts';
 
 describe('runCheck', () => {
   it('runCheck gives passed for a check that judged an answer and threw nothing', async () => {

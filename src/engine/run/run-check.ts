@@ -19,7 +19,7 @@ import {
   NoSuchCase,
   Untested,
 } from '../session/outcomes.ts';
-import { findingOf } from './finding.ts';
+import { findingOf } from './make-finding.ts';
 import type { TargetRun } from './target-run.ts';
 import type { TryOptions } from './try-check.ts';
 import { tryCheck } from './try-check.ts';

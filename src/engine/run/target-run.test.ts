@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { knownAccount } from '../ground-truth.ts';
+import { knownAccount } from '../known-truth.ts';
 import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { ACCOUNT, fakeSession, listOf } from '../testing/fake-session.ts';
-import { idleRun } from '../testing/checks.ts';
+import { idleRun } from '../testing/fake-checks.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
 import type { Budget } from './budget.ts';
 import { TargetRun } from './target-run.ts';

@@ -4,7 +4,7 @@ import { audit } from '../check/check.ts';
 import type { Check } from '../check/check.ts';
 import type { LawTry } from '../check/law-try.ts';
 import { ChainMoved } from '../session/outcomes.ts';
-import { ANSWER, checkThat, idleRun, lawThat } from '../testing/checks.ts';
+import { ANSWER, checkThat, idleRun, lawThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
 import type { Budget } from './budget.ts';

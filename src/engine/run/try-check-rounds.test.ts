@@ -3,7 +3,7 @@ import type { Effort } from '../../evidence/effort.ts';
 import { NO_MALFORMED, STANDARD_EFFORT } from '../../evidence/effort.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { NodeClient } from '../session/node-client.ts';
-import { ANSWER, checkThat } from '../testing/checks.ts';
+import { ANSWER, checkThat } from '../testing/fake-checks.ts';
 import { ACCOUNT } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
 import { runCheck } from './run-check.ts';

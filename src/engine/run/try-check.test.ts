@@ -6,7 +6,7 @@ import type { Check } from '../check/check.ts';
 import { audit, example } from '../check/check.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { CannotTell, Untested } from '../session/outcomes.ts';
-import { blankRun, lawThat } from '../testing/checks.ts';
+import { blankRun, lawThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
 import { SMOKE_CHECKS } from './smoke-checks.ts';

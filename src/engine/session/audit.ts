@@ -1,4 +1,4 @@
-import type { GroundTruth } from '../ground-truth.ts';
+import type { GroundTruth } from '../known-truth.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { AccountHistory } from '../../oracle/account-history.ts';
 import type { LongHex } from '../../spec/formats/address.ts';

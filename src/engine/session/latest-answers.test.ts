@@ -5,7 +5,7 @@ import { answered, response } from '../../testing/responses.ts';
 import type { RequestOptions } from '../../wire/build-request.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { documentProfile } from '../../../config/profiles/document.ts';
+import { documentProfile } from '../../../config/profiles/document-profile.ts';
 import { LatestAnswers } from './latest-answers.ts';
 
 const ITEM = { handle: longHex('5'), key: '0x01' } as const;

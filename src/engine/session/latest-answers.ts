@@ -1,4 +1,4 @@
-import { ledgerView } from '../../expect/headers.ts';
+import { ledgerView } from '../../expect/header-matchers.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import { itemId } from '../../spec/endpoints/raw-item.ts';

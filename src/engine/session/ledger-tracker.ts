@@ -1,5 +1,5 @@
-import type { LedgerView } from '../../expect/headers.ts';
-import { ledgerView } from '../../expect/headers.ts';
+import type { LedgerView } from '../../expect/header-matchers.ts';
+import { ledgerView } from '../../expect/header-matchers.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';

@@ -1,4 +1,4 @@
-import type { ListedSummary } from '../../expect/summaries.ts';
+import type { ListedSummary } from '../../expect/summary-matchers.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../spec/formats/address.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
 import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
 import type { LongHex } from '../../spec/formats/address.ts';

@@ -1,12 +1,12 @@
 import type { RunOptions } from '../run-options.ts';
-import type { GroundTruth } from '../ground-truth.ts';
-import { ledgerView } from '../../expect/headers.ts';
+import type { GroundTruth } from '../known-truth.ts';
+import { ledgerView } from '../../expect/header-matchers.ts';
 import { assertDeclared } from '../../expect/requests/declared.ts';
 import { requestLimitOf } from '../../evidence/effort.ts';
 import { Redactor } from '../../evidence/redact.ts';
 import type { Traffic } from '../../evidence/traffic.ts';
 import { NO_TRAFFIC, withExchange } from '../../evidence/traffic.ts';
-import { listedIn } from '../../expect/summaries.ts';
+import { listedIn } from '../../expect/summary-matchers.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
 import { coveredSpan } from '../../oracle/selection.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';

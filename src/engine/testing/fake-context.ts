@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { RunOptions } from '../run-options.ts';
-import type { KnownAccount, KnownItem } from '../ground-truth.ts';
-import { knownAccount } from '../ground-truth.ts';
-import { aptosProfile } from '../../../config/profiles/aptos.ts';
-import { listedIn } from '../../expect/summaries.ts';
+import type { KnownAccount, KnownItem } from '../known-truth.ts';
+import { knownAccount } from '../known-truth.ts';
+import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
+import { listedIn } from '../../expect/summary-matchers.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { longHex } from '../../spec/formats/address.ts';

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../run-options.ts';
-import type { KnownAccount, KnownItem } from '../ground-truth.ts';
-import { knownAccount } from '../ground-truth.ts';
+import type { KnownAccount, KnownItem } from '../known-truth.ts';
+import { knownAccount } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Names } from '../../spec/names.ts';
 import { discoverTarget } from '../discovery/discover.ts';

@@ -1,13 +1,13 @@
 import type { RunOptions } from '../run-options.ts';
-import { NOTHING_KNOWN } from '../ground-truth.ts';
+import { NOTHING_KNOWN } from '../known-truth.ts';
 import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { documentProfile } from '../../../config/profiles/document.ts';
+import { documentProfile } from '../../../config/profiles/document-profile.ts';
 import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { longHex } from '../../spec/formats/address.ts';
-import { httpServer } from '../../testing/clients.ts';
+import { httpServer } from '../../testing/test-clients.ts';
 import type { ResponseParts } from '../../testing/responses.ts';
 import { answered, response } from '../../testing/responses.ts';
 import { parseBaseUrl } from '../../wire/base-url.ts';

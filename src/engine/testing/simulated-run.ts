@@ -6,7 +6,7 @@ import type { Delivered } from '../../wire/network/transport.ts';
 import type { Check } from '../check/check.ts';
 import type { Budgets } from '../run/budget.ts';
 import type { TargetRun } from '../run/target-run.ts';
-import { blankRun } from './checks.ts';
+import { blankRun } from './fake-checks.ts';
 import { listOf, runOptions } from './fake-session.ts';
 
 /**

@@ -3,8 +3,8 @@ import { sha256 } from '../../text/digest.ts';
 import { omitUndefined, parseJson } from '../../text/json.ts';
 import type { Answered, Exchange, Failed, Response } from '../../wire/exchange.ts';
 import type { RecordedStep } from '../../wire/recorded-wire.ts';
-import type { EndLine, ExchangeLine, RecordingHead, StepLine } from './lines.ts';
-import { END_SCHEMA, HEAD_SCHEMA, STEP_SCHEMA } from './lines.ts';
+import type { EndLine, ExchangeLine, RecordingHead, StepLine } from './recording-lines.ts';
+import { END_SCHEMA, HEAD_SCHEMA, STEP_SCHEMA } from './recording-lines.ts';
 
 const ajv = new Ajv({ strict: true });
 const isHead = ajv.compile<RecordingHead>(HEAD_SCHEMA);

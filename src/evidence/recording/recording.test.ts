@@ -4,8 +4,8 @@ import { answered, getRequest, response, unanswered } from '../../testing/respon
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import type { Step } from '../../wire/step-order.ts';
 import { Redactor } from '../redact.ts';
-import type { RecordingHead } from './lines.ts';
-import { FORMAT } from './lines.ts';
+import type { RecordingHead } from './recording-lines.ts';
+import { FORMAT } from './recording-lines.ts';
 import { readLines, UnreadableRecording } from './read-lines.ts';
 import { compareRequests } from './same-request.ts';
 import { headLine, stepLine } from './write-lines.ts';

@@ -4,7 +4,7 @@ import type { Exchange, NoResponse, Request, Response } from '../../wire/exchang
 import type { Step } from '../../wire/step-order.ts';
 import type { Redactor } from '../redact.ts';
 import { cleanHeaders } from '../redact.ts';
-import type { ExchangeLine, RecordingHead, StepLine } from './lines.ts';
+import type { ExchangeLine, RecordingHead, StepLine } from './recording-lines.ts';
 import { omitUndefined } from '../../text/json.ts';
 
 /** Returns the line of a step with its line break; secrets are redacted. */

@@ -1,7 +1,7 @@
 import type { EndpointName, Meaning, ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
-import type { RequestParser } from './endpoints.ts';
-import { REQUEST_PARSERS } from './endpoints.ts';
+import type { RequestParser } from './endpoint-of-request.ts';
+import { REQUEST_PARSERS } from './endpoint-of-request.ts';
 import { headerProblems } from './header-fields.ts';
 import { lineProblems } from './http-line.ts';
 import type { RequestProblem } from './problem.ts';

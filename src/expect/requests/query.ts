@@ -1,5 +1,5 @@
-import type { WholeNumber } from './formats.ts';
-import { numberProblem } from './formats.ts';
+import type { WholeNumber } from './request-formats.ts';
+import { numberProblem } from './request-formats.ts';
 import type { RequestProblem } from './problem.ts';
 import { openProblem } from './problem.ts';
 

@@ -2,7 +2,7 @@ import type { HeaderName } from '../../spec/headers.ts';
 import type { Names } from '../../spec/names.ts';
 import { response } from '../../testing/responses.ts';
 import type { Response } from '../../wire/exchange.ts';
-import { headerName } from '../headers.ts';
+import { headerName } from '../header-matchers.ts';
 
 /** Names whose headers begin with X-NODE-. */
 export const NAMES: Names = { headerPrefix: 'X-NODE-' };

@@ -1,4 +1,4 @@
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../error-matchers.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Request, Response } from '../../wire/exchange.ts';

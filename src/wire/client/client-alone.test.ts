@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf, event, httpServer } from '../../testing/clients.ts';
+import { clientOf, event, httpServer } from '../../testing/test-clients.ts';
 import { mirror } from '../../testing/mirror.ts';
 import type { Exchange } from '../exchange.ts';
 

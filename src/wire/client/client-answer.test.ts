@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf, httpServer, sentBy, tcpServer } from '../../testing/clients.ts';
+import { clientOf, httpServer, sentBy, tcpServer } from '../../testing/test-clients.ts';
 
 describe('an answer', () => {
   it('an answer has its headers by lower-case name, each as often as it came', async () => {

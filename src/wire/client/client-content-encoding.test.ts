@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { clientOf, httpServer, sentBy } from '../../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../../testing/test-clients.ts';
 import { MAX_BODY_BYTES } from '../network/body.ts';
 
 describe('an answer', () => {

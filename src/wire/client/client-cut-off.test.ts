@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf, event, httpServer } from '../../testing/clients.ts';
+import { clientOf, event, httpServer } from '../../testing/test-clients.ts';
 import { MAX_BODY_BYTES } from '../network/body.ts';
 import { failureOf } from '../../testing/client-failures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf, event, httpServer, sentBy } from '../../testing/clients.ts';
+import { clientOf, event, httpServer, sentBy } from '../../testing/test-clients.ts';
 import { mirror } from '../../testing/mirror.ts';
 import { parseBaseUrl } from '../base-url.ts';
 import { Client } from './client.ts';

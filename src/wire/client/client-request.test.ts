@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf } from '../../testing/clients.ts';
+import { clientOf } from '../../testing/test-clients.ts';
 import { mirror } from '../../testing/mirror.ts';
 import type { Request } from '../exchange.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { sentBy } from '../../testing/clients.ts';
+import { sentBy } from '../../testing/test-clients.ts';
 import {
   fine,
   answersInOrder,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { httpServer, tcpServer } from '../../testing/clients.ts';
+import { httpServer, tcpServer } from '../../testing/test-clients.ts';
 import { failureOf } from '../../testing/client-failures.ts';
 
 describe('no answer within the time is had', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, sentBy, tcpServer } from '../../testing/clients.ts';
+import { clientOf, sentBy, tcpServer } from '../../testing/test-clients.ts';
 import { listenHttp } from '../../testing/listener.ts';
 import { failureOf } from '../../testing/client-failures.ts';
 

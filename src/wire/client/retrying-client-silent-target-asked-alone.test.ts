@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
-import { clientOf, httpServer, tcpServer } from '../../testing/clients.ts';
+import { clientOf, httpServer, tcpServer } from '../../testing/test-clients.ts';
 import { answering, fine, hangUp, refusal, scriptedTarget } from '../../testing/scripted-target.ts';
 import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { RetryingClient } from './retrying-client.ts';

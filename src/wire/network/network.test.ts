@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientOf, httpServer, sentBy } from '../../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../../testing/test-clients.ts';
 import { listenTcp } from '../../testing/listener.ts';
 import { mirror } from '../../testing/mirror.ts';
 import { getRequest } from '../../testing/responses.ts';

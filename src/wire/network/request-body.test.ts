@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { clientOf, httpServer, sentBy } from '../../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../../testing/test-clients.ts';
 import { getRequest } from '../../testing/responses.ts';
 import type { BodyDelivery, Request } from '../exchange.ts';
 import { outgoingBody, partsOf } from './request-body.ts';

@@ -4,7 +4,7 @@ import { longHex } from '../../../spec/formats/address.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import { fakeExchange, silentContext } from '../../testing/fake-context.ts';
-import { STRANGE_ADDRESS, STRANGE_KEY } from './choose.ts';
+import { STRANGE_ADDRESS, STRANGE_KEY } from './choose-inputs.ts';
 import type { ErrorKind } from './error-requests.ts';
 import { errorKinds } from './error-requests.ts';
 

@@ -7,7 +7,7 @@ import type { Spelling } from '../../../wire/build-request.ts';
 import { buildRequest, spellRequest } from '../../../wire/build-request.ts';
 import type { RequestOf } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { anAccount, anItem, bodyWithKey, STRANGE_ADDRESS, STRANGE_KEY } from './choose.ts';
+import { anAccount, anItem, bodyWithKey, STRANGE_ADDRESS, STRANGE_KEY } from './choose-inputs.ts';
 
 /** A request to one of the endpoints that should be refused. */
 export type ErrorRequest = RequestOf<Extract<Meaning, { readonly endpoint: EndpointName }>>;

@@ -3,7 +3,7 @@ import type { Spelling } from '../../../wire/build-request.ts';
 import { buildRequest, spellRequest } from '../../../wire/build-request.ts';
 import { isBeyondTheDocument } from '../../../expect/requests/declared.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { anAccount, anItem, bodyWithKey } from './choose.ts';
+import { anAccount, anItem, bodyWithKey } from './choose-inputs.ts';
 import type { ErrorRequest } from './error-requests.ts';
 
 /** Lengths in characters: some a gateway may cut or refuse in the URL, others in the body alone. */

@@ -11,7 +11,7 @@ import { mediaType } from '../../../wire/exchange.ts';
 import { Ignored } from '../../session/silence.ts';
 import { CannotTell } from '../../session/outcomes.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { findItemDifference } from '../items/items.ts';
+import { findItemDifference } from '../items/known-items.ts';
 import { findSameListDifference, isOnlyCut } from '../lists/same-list.ts';
 import { answersOf } from '../watching/answers-of.ts';
 

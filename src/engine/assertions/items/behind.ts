@@ -1,4 +1,4 @@
-import { ledgerView } from '../../../expect/headers.ts';
+import { ledgerView } from '../../../expect/header-matchers.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { CannotTell } from '../../session/outcomes.ts';

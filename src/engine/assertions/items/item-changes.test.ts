@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownItem, KnownPoint } from '../../ground-truth.ts';
+import type { KnownItem, KnownPoint } from '../../known-truth.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { knownChanges, knownDeletions } from './item-changes.ts';
 

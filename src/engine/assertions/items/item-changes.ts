@@ -1,5 +1,5 @@
-import type { KnownItem, KnownPoint } from '../../ground-truth.ts';
-import type { ItemPoint } from './items.ts';
+import type { KnownItem, KnownPoint } from '../../known-truth.ts';
+import type { ItemPoint } from './known-items.ts';
 
 /**
  * A known change of an item: its states one version before, at the version of the change, and one

@@ -1,11 +1,11 @@
-import type { KnownItem } from '../../ground-truth.ts';
+import type { KnownItem } from '../../known-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { Detail, Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { valueIn } from '../../session/latest-answers.ts';
-import { findValueDifference } from './items.ts';
+import { findValueDifference } from './known-items.ts';
 
 /** An item, and what it is known to be at the version that was asked for. */
 export interface KnownState extends ItemKey {

@@ -1,4 +1,4 @@
-import { ledgerView } from '../../../expect/headers.ts';
+import { ledgerView } from '../../../expect/header-matchers.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
@@ -6,8 +6,8 @@ import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
 import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
-import { anAccount } from '../inputs/choose.ts';
-import { findItemDifference } from './items.ts';
+import { anAccount } from '../inputs/choose-inputs.ts';
+import { findItemDifference } from './known-items.ts';
 import { otherVersionOf, withOtherVersion } from './judge-item.ts';
 
 /**

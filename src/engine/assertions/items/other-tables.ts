@@ -5,7 +5,7 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { roundRobin } from '../../discovery/round-robin.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
-import { askItems } from './items.ts';
+import { askItems } from './known-items.ts';
 import { bytesOf, distinctiveValues } from './same-bytes.ts';
 
 /** A known item of one table, and what another table, that of `handle`, answered under its key. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownItem } from '../../ground-truth.ts';
+import type { KnownItem } from '../../known-truth.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';

@@ -1,4 +1,4 @@
-import { listedIn } from '../../../expect/summaries.ts';
+import { listedIn } from '../../../expect/summary-matchers.ts';
 import { max, min } from '../../../oracle/extremes.ts';
 import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';

@@ -1,5 +1,5 @@
 import type { Need } from '../../../evidence/need.ts';
-import { listedIn } from '../../../expect/summaries.ts';
+import { listedIn } from '../../../expect/summary-matchers.ts';
 import { formatSummaryCount } from '../../../oracle/entry.ts';
 import type { CheckId } from '../../../spec/check-id.ts';
 import type { AccountQuestion, SummariesQuestion } from '../../../spec/endpoints/summaries.ts';

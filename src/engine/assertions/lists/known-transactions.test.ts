@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownAccount } from '../../ground-truth.ts';
-import { knownAccount } from '../../ground-truth.ts';
+import type { KnownAccount } from '../../known-truth.ts';
+import { knownAccount } from '../../known-truth.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
 import {

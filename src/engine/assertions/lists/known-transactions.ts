@@ -1,5 +1,5 @@
-import type { KnownTransaction } from '../../ground-truth.ts';
-import type { ListedSummary } from '../../../expect/summaries.ts';
+import type { KnownTransaction } from '../../known-truth.ts';
+import type { ListedSummary } from '../../../expect/summary-matchers.ts';
 import { ascending } from '../../../oracle/entry.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { differs } from '../../../text/difference.ts';

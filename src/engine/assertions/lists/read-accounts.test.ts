@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../../expect/mismatch.ts';
-import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../../known-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { ChainMoved, Untested } from '../../session/outcomes.ts';

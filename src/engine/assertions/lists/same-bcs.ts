@@ -1,7 +1,7 @@
 import { listDifference } from '../../../text/describe-difference.ts';
 import { decodeList } from '../../../expect/bcs-list.ts';
-import type { ListedSummary } from '../../../expect/summaries.ts';
-import { findSummaryDifference } from '../../../expect/summaries.ts';
+import type { ListedSummary } from '../../../expect/summary-matchers.ts';
+import { findSummaryDifference } from '../../../expect/summary-matchers.ts';
 import { formatSummaryCount, versionsIn } from '../../../oracle/entry.ts';
 import type { DecodedSummary } from '../../../spec/layouts/decoded-summary.ts';
 import type { Difference } from '../../../text/difference.ts';

@@ -1,6 +1,6 @@
 import { listDifference } from '../../../text/describe-difference.ts';
-import type { ListedSummary } from '../../../expect/summaries.ts';
-import { elementsOf, listedIn } from '../../../expect/summaries.ts';
+import type { ListedSummary } from '../../../expect/summary-matchers.ts';
+import { elementsOf, listedIn } from '../../../expect/summary-matchers.ts';
 import {
   entryDifference,
   formatEntry,

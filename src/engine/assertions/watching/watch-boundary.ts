@@ -1,4 +1,4 @@
-import { ledgerView } from '../../../expect/headers.ts';
+import { ledgerView } from '../../../expect/header-matchers.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../../known-truth.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';

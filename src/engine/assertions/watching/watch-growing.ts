@@ -1,4 +1,4 @@
-import { ledgerView } from '../../../expect/headers.ts';
+import { ledgerView } from '../../../expect/header-matchers.ts';
 import { max, min } from '../../../oracle/extremes.ts';
 import type { Violation } from '../../../oracle/selection.ts';
 import { findViolation } from '../../../oracle/selection.ts';
@@ -9,7 +9,7 @@ import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/outcomes.ts';
 import type { Page } from '../../session/page.ts';
-import { VERSIONS_ABOVE_HEAD } from '../inputs/choose.ts';
+import { VERSIONS_ABOVE_HEAD } from '../inputs/choose-inputs.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
 import { askPage } from '../lists/ask-page.ts';
 

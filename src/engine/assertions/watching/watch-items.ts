@@ -1,4 +1,4 @@
-import { ledgerView } from '../../../expect/headers.ts';
+import { ledgerView } from '../../../expect/header-matchers.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import { itemId } from '../../../spec/endpoints/raw-item.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
@@ -6,7 +6,7 @@ import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
-import { anAccount } from '../inputs/choose.ts';
+import { anAccount } from '../inputs/choose-inputs.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
 

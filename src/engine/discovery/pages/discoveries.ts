@@ -1,7 +1,7 @@
-import type { GroundTruth } from '../../ground-truth.ts';
+import type { GroundTruth } from '../../known-truth.ts';
 import type { DiscoveryName, Profile } from '../../profile.ts';
 import type { NodeClient } from '../../session/node-client.ts';
-import { discoverAptos } from './aptos.ts';
+import { discoverAptos } from './aptos-pages.ts';
 
 /**
  * Finds something to test on pages outside the document, from a version on or among the newest.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownPoint } from '../../ground-truth.ts';
+import type { KnownPoint } from '../../known-truth.ts';
 import { withNeighbours } from './with-neighbours.ts';
 
 function known(last: bigint, ...changes: readonly KnownPoint[]): readonly string[] {

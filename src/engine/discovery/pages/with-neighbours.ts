@@ -1,4 +1,4 @@
-import type { KnownPoint } from '../../ground-truth.ts';
+import type { KnownPoint } from '../../known-truth.ts';
 
 /** How many of an item's newest changes get their neighbouring versions added. */
 const MAX_CHANGES = 4;

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
+import { FAULTS } from '../../fixtures/faults/all-faults.ts';
+import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
+import type { DevnetFlags } from './serve-devnet.ts';
+import { devnet } from './serve-devnet.ts';
+import { scratch } from '../testing/command-line.ts';
+
+const folder = scratch();
+
+/** The output of `devnet`; a devnet that would serve is ended before it starts. */
+async function printed(
+  flags: Partial<DevnetFlags>,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = AbortSignal.abort();
+  await devnet({ port: 0, blockTime: 0, ...flags }, { stdout, stderr, env: {}, interrupt });
+  return { stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+}
+
+describe('the devnet', () => {
+  it.each([
+    ['listFaults', FAULTS],
+    ['listVariations', VARIATIONS],
+  ] as const)('lists every name for %s on a line of its own', async (flag, nodes) => {
+    const { stdout } = await printed({ [flag]: true });
+    const names = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  ')[0]);
+    expect(names).toEqual(nodes.filter(({ front }) => front === undefined).map(({ name }) => name));
+  });
+
+  it('the devnet says what is wrong with the node that it serves', async () => {
+    const { stdout, stderr } = await printed({ fault: 'newest-first' });
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(stderr).toBe('newest-first: Lists the newest summary first. It breaks SEL-ORDER.\n');
+  });
+
+  it('the devnet serves an unusual node that conforms', async () => {
+    const { stderr } = await printed({ variation: 'two-summaries-a-page' });
+    expect(stderr).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
+  });
+
+  it.each([
+    [{ fault: 'newest-frist' }, /^unknown fault "newest-frist"; did you mean "newest-first"\?/],
+    [
+      { variation: 'nothing-of-that-name' },
+      /\("ledger-conformance devnet --list-variations" lists all \d+\)$/,
+    ],
+    [
+      { profile: 'other' },
+      /^profile: no file other and no profile with that name: document, aptos$/,
+    ],
+  ])('the devnet refuses %j in one line', async (flags, message) => {
+    await expect(printed(flags)).rejects.toThrow(message);
+  });
+
+  it('the devnet writes a configuration with the profile that the node needs', async () => {
+    const fault = FAULTS.find((row) => row.devnet.profile === APTOS);
+    const file = join(folder, 'devnet.yaml');
+    const { stdout } = await printed({ fault: fault?.name ?? '', writeConfig: file });
+    expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+      target: stdout.trimEnd(),
+      profile: 'aptos',
+      groundTruth: 'provisioned',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { oneLine } from '../../reports/text/text.ts';
+import { tableOf } from '../terminal/text-table.ts';
+import type { Chosen } from './compose-config.ts';
+import type { Inspection } from './inspect.ts';
+
+/** Returns the facts found about a node, one line each. */
+export function tableFor(inspection: Inspection, { accounts, items }: Chosen): string {
+  const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = inspection;
+  const rows = [
+    ['target', config.target.display],
+    ['profile', `${config.profile.name}: ${why}`],
+    ['chain id', chainId ?? UNKNOWN],
+    ['versions', ledgerVersion === null ? UNKNOWN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
+    ['media types', mediaTypes.join(', ') || UNKNOWN],
+    ['page size', pageText(inspection)],
+    ...(inspection.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
+    ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
+    ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
+    ['sent', `${requests} requests`],
+  ];
+  return tableOf(rows.map((row) => row.map(oneLine)));
+}
+
+const UNKNOWN = 'unknown';
+
+const WANTS_HEADER =
+  "every response was 401 or 403; if the node needs a header: --header 'authorization: Bearer ${NODE_TOKEN}'";
+
+function pageText({
+  discovery: { defaultPageSize, largestPage, largestLimit },
+}: Inspection): string {
+  if (defaultPageSize === undefined) return 'unknown: no account has more than one page';
+  const most = largestPage ?? largestLimit;
+  return `${defaultPageSize} by default, ${most} at most`;
+}
+
+/** Returns a row for each element, the first with the name; for no elements, one row that says so. */
+function listed<T>(
+  name: string,
+  all: readonly T[],
+  text: (row: T) => string,
+): readonly (readonly [string, string])[] {
+  if (all.length === 0) return [[name, 'none found: add one']];
+  return all.map((row, at) => [at === 0 ? name : '', text(row)]);
+}

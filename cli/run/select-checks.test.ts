@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { CheckSummary } from './worker/run-request.ts';
+import { assertReplayPath, checksOfShard, selectChecks } from './select-checks.ts';
+
+const LAW: CheckSummary = { id: 'SEL-START.law', requirement: 'SEL-START', kind: 'law' };
+const EXAMPLE: CheckSummary = { id: 'SEL-START.one', requirement: 'SEL-START', kind: 'example' };
+const OTHER: CheckSummary = { id: 'SEL-END.one', requirement: 'SEL-END', kind: 'example' };
+const CHECKS = [LAW, EXAMPLE, OTHER];
+
+describe('the checks that are selected', () => {
+  it('the checks that are selected are all of them when none is named', () => {
+    expect(selectChecks(CHECKS, undefined)).toBe(CHECKS);
+  });
+
+  it('the selected checks are named by requirement or by id, and keep their order', () => {
+    expect(selectChecks(CHECKS, ['SEL-START'])).toEqual([LAW, EXAMPLE]);
+    expect(selectChecks(CHECKS, ['SEL-END.one', 'SEL-START.law'])).toEqual([LAW, OTHER]);
+    expect(selectChecks(CHECKS, ['SEL-START', 'SEL-START.one'])).toEqual([LAW, EXAMPLE]);
+  });
+
+  it.each([
+    ['SEL-STRAT', /^--only: "SEL-STRAT" matches no check; did you mean "SEL-START"\?/],
+    [
+      'SEL-START.on',
+      /did you mean "SEL-START\.one"\? \(allowed: SEL-START\.law, SEL-START\.one\)$/,
+    ],
+    ['zzz', /^--only: "zzz" matches no check \(allowed: SEL-START, SEL-END\)$/],
+    ['HDR-CURSOR-NEXT', /^--only: no check can test HDR-CURSOR-NEXT: ./],
+  ])('the checks that are selected are refused where %s names none', (id, message) => {
+    const select = () => selectChecks(CHECKS, ['SEL-END', id]);
+    expect(select).toThrow(ConfigError);
+    expect(select).toThrow(message);
+  });
+});
+
+describe('the path of a replay', () => {
+  it.each(['0', '12:0:3', '4;aB/c='])(
+    'the path of a replay may be %s, with one property and a seed',
+    (path) => {
+      expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
+    },
+  );
+
+  it('the path of a replay may be left out', () => {
+    expect(() => assertReplayPath(undefined, undefined, CHECKS)).not.toThrow();
+  });
+
+  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('the path of a replay is not %j', (path) => {
+    const message = `--path: ${JSON.stringify(path)} is not a path: copy it from the failure of a property, e.g. 12:0:3`;
+    expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
+  });
+
+  it('the path of a replay needs its seed', () => {
+    expect(() => assertReplayPath('0', undefined, [LAW])).toThrow(
+      '--path: add the --seed of the failure',
+    );
+    expect(() => assertReplayPath('0', 0, [LAW])).not.toThrow();
+  });
+
+  it.each([
+    ['nothing', []],
+    ['an example', [EXAMPLE]],
+    ['several checks', [LAW, OTHER]],
+  ])('the path of a replay needs one property, not %s', (_, checks) => {
+    expect(() => assertReplayPath('0', 1, checks)).toThrow(
+      '--path: add --only with the id of one property',
+    );
+  });
+});
+
+describe('the shards of a run', () => {
+  it('ask every check once, and have every audit each', () => {
+    const audit: CheckSummary = { id: 'SEL-END.all', requirement: 'SEL-END', kind: 'audit' };
+    const all = [...CHECKS, audit];
+    const [first, second] = [1, 2].map((index) => checksOfShard(all, { index, count: 2 }));
+    expect(first).toEqual(
+      [EXAMPLE, OTHER, audit].toSorted((a, b) => all.indexOf(a) - all.indexOf(b)),
+    );
+    expect(second).toEqual([LAW, audit]);
+    expect(checksOfShard(all.toReversed(), { index: 2, count: 2 })).toEqual([audit, LAW]);
+    expect(checksOfShard(all, { index: 1, count: 1 })).toEqual(all);
+  });
+});

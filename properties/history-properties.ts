@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { CheckId } from '../src/spec/check-id.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
+import type { Budget } from '../src/engine/check/law-statement.ts';
+import { anAccount } from '../src/engine/assertions/inputs/choose-inputs.ts';
+import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
+import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
+import { findListDifference } from '../src/engine/assertions/lists/same-list.ts';
+import { PrunedMeanwhile } from '../src/engine/session/outcomes.ts';
+import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
+import type { QuestionCase } from './arbitraries/questions.ts';
+import { anyAccount, questionCase } from './arbitraries/questions.ts';
+import { itemLine } from './arbitraries/request-lines.ts';
+import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
+
+/**
+ * History does not change: responses about settled versions are the same each time, on every connection, whatever
+ * other requests come in between. Items are compared byte for byte. Lists are compared by their documented
+ * members, because the document does not show the order of JSON members.
+ *
+ * The arithmetic: a node with one wrong response in fifty, at random, passes n responses with probability 0.98^n. A
+ * property compares {@link ANSWERS} of them, and the check named in its note some more.
+ */
+export const ANSWERS = 160;
+
+/** The number of cases that make {@link ANSWERS} when each is requested twice. */
+const CASES = 80;
+
+/** How many times each case is requested, so that all cases together make {@link ANSWERS}. */
+function repeats({ cases }: Budget): number {
+  return Math.max(2, Math.ceil(ANSWERS / cases));
+}
+
+/** @param check compares `beside` more responses. */
+function arithmetic(check: CheckId, beside: number): (budget: Budget) => string {
+  return (budget) => {
+    const responses = repeats(budget) * budget.cases + beside;
+    const missed = 0.98 ** responses;
+    const caught = Math.floor(1000 * (1 - missed)) / 10;
+    return `${responses} responses with those of ${check}: a node with one wrong response in fifty passes with probability 0.98^${responses} = ${missed.toFixed(4)}, so at least ${caught} of 100 runs detect the fault`;
+  };
+}
+
+// "Retrieves summaries of committed transactions sent from one account."
+const lists = law<QuestionCase>(
+  'SEL-REPEAT.law',
+  'a list of settled versions is the same each time',
+  ['account-of-2'],
+  {
+    cases: settledQuestion,
+    usual: CASES,
+    judge: async (ctx, { account, question }, budget) => {
+      const first = await ctx.node.page(account.address, question);
+      const again = await Promise.all(
+        Array.from({ length: repeats(budget) - 1 }, () =>
+          ctx.node.summaries(account.address, question),
+        ),
+      );
+      ctx.countJudged(first.exchange);
+      for (const exchange of again) {
+        await ctx.node.pruning.assertListNotPruned(exchange, account.address, question);
+        ctx.judge(exchange, findListDifference(ctx, first, exchange));
+      }
+    },
+    classify: ({ places }) => places,
+    note: arithmetic('SEL-REPEAT.at-once', 51),
+  },
+);
+
+/** Returns a question with two bounds that were settled during the discovery. */
+function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
+  return anyAccount(ctx).chain((account) => {
+    const known = knownVersions(account);
+    const index = fc.nat({ max: known.length - 1 });
+    return fc
+      .record({
+        from: index,
+        to: index,
+        limit: fc.option(fc.integer({ min: 1, max: ctx.discovery.clampLimit(30) }), {
+          nil: undefined,
+        }),
+      })
+      .map(({ from, to, limit }) => {
+        const [start, last] = [known[Math.min(from, to)], known[Math.max(from, to)]];
+        const end = ctx.discovery.endBeside(last);
+        return questionCase(account, { start, end, limit }, [
+          from === to ? 'a single version' : 'a range',
+          limit === undefined ? 'no limit' : 'with a limit',
+        ]);
+      });
+  });
+}
+
+/** An item, and the version of a read. */
+interface ItemAtVersion {
+  readonly item: DiscoveredItem;
+  readonly version: bigint;
+}
+
+// "Ledger version whose state is read."
+const items = law<ItemAtVersion>(
+  'RAW-VERSION.law',
+  'an item read at one version is the same each time',
+  ['item'],
+  {
+    cases: anyItemAtVersion,
+    usual: CASES,
+    judge: async (ctx, itemAtVersion, budget) => {
+      const { item, version } = itemAtVersion;
+      const { handle, key } = item;
+      const answers = await Promise.all(
+        Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
+      );
+      for (const exchange of answers) {
+        await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+      }
+      if (version < ctx.session.ledger.oldest)
+        throw new PrunedMeanwhile(`version ${version} was pruned during the check`);
+      const value = item.history.find((point) => point.version === version)?.value;
+      for (const exchange of answers) {
+        const change = findItemDifference(answers[0] ?? exchange, exchange, 'as in the first read');
+        if (change !== undefined || value === undefined) ctx.judge(exchange, change);
+        else judgeItem(ctx, exchange, { handle, key, version, value });
+      }
+    },
+    format: ({ item, version }) => itemLine({ ...item, version }),
+    classify: ({ item, version }) => {
+      const near = item.history.some(
+        (point) => point.version - 1n <= version && version <= point.version + 1n,
+      );
+      return [near ? 'next to known history' : 'anywhere'];
+    },
+    note: arithmetic('RAW-VERSION.repeat', 74),
+  },
+);
+
+/** Returns an item at a version next to its known history, if any, or at any version. */
+function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
+  const { oldest, newest } = versionRangeOf(ctx);
+  return fc.constantFrom(...ctx.discovery.requireItems()).chain((item) => {
+    const points = item.history
+      .map((point) => point.version)
+      .filter((version) => version > oldest && version < newest);
+    const anywhere = fc.bigInt({ min: oldest, max: newest < oldest ? oldest : newest });
+    const beside = points.flatMap((version) => [version - 1n, version, version + 1n]);
+    const version = beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
+    return fc.record({ item: fc.constant(item), version });
+  });
+}
+
+export const historyLaws: readonly Check[] = [lists, items];

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
+import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
+import { of } from '../testing/sample-documents.ts';
+import { symptomId } from './symptom.ts';
+import type { RequirementVerdict } from './verdict-document.ts';
+import { judgeRequirement, checkMessage } from './judge-requirement.ts';
+
+function judged(checks: readonly CheckEvidence[], run: RunFacts = sampleRun()): RequirementVerdict {
+  const requirement = findRequirement('SEL-END');
+  if (requirement === undefined) throw new Error('no SEL-END');
+  const context = { waivers: [], startedAt: run.startedAt, counts: () => true };
+  return judgeRequirement(requirement, checks, run, context);
+}
+
+const passed = (check: string, changes: Partial<CheckEvidence> = {}) =>
+  sampleCheck('SEL-END', 'passed', { check, ...changes });
+const untested = (check: string, message: string) =>
+  sampleCheck('SEL-END', 'untested', { check, message });
+
+describe('the checks of a requirement', () => {
+  it('checks are listed by their id, each with what it says', () => {
+    const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
+    expect(judged(checks).checks).toStrictEqual([
+      { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
+      { id: 'b', outcome: 'passed', exchanges: [3, 4] },
+      { id: 'c', outcome: 'passed', exchanges: [17] },
+    ]);
+  });
+
+  it('leave no reason when all of them passed', () => {
+    expect(judged([passed('a'), passed('b')])).not.toHaveProperty('reason');
+  });
+
+  it('give the first reason and say how many more there are', () => {
+    const checks = [
+      untested('c', 'No key.'),
+      untested('a', 'No table.'),
+      untested('b', 'No item.'),
+    ];
+    expect(judged(checks).reason).toBe('No table (and 2 more checks).');
+    expect(judged(checks.slice(0, 2)).reason).toBe('No table (and 1 more check).');
+    expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
+  });
+
+  it('give the reason of the worst, not of the others', () => {
+    const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
+    expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
+      outcome: 'failed',
+      reason: 'The page is short.',
+    });
+  });
+
+  it('checks that did not pass beside another are named', () => {
+    const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
+    expect(judged(checks)).toMatchObject({
+      outcome: 'passed',
+      reason: 'Tested in part. b: No table (and 1 more check).',
+    });
+  });
+});
+
+describe('checks that only support a requirement', () => {
+  const supporting = (check: string) => passed(check, { supporting: true });
+
+  it('supporting checks alone do not pass a requirement', () => {
+    expect(judged([supporting('b'), supporting('a')])).toMatchObject({
+      outcome: 'untested',
+      reason: 'Only supporting checks ran: a, b.',
+    });
+  });
+
+  it('supporting checks do not prevent a pass', () => {
+    expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
+    expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
+    expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
+  });
+
+  it('count as any other when they do not pass', () => {
+    const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
+    expect(judged([failed, passed('b')]).outcome).toBe('failed');
+    const open = sampleCheck('SEL-END', 'cantTell', { supporting: true });
+    expect(judged([open, passed('b')]).outcome).toBe('cantTell');
+  });
+
+  it('supporting checks are those marked so', () => {
+    expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
+  });
+});
+
+describe('a requirement', () => {
+  it.each<[Outcome[], Outcome]>([
+    [['passed', 'failed', 'errored'], 'failed'],
+    [['passed', 'errored', 'cantTell'], 'errored'],
+    [['passed', 'cantTell', 'untested'], 'cantTell'],
+    [['passed', 'untested', 'inapplicable'], 'passed'],
+    [['untested', 'inapplicable'], 'untested'],
+    [['inapplicable', 'inapplicable'], 'inapplicable'],
+    [[], 'untested'],
+  ])('a requirement with checks %j came out %s', (outcomes, expected) => {
+    const checks = outcomes.map((outcome, n) =>
+      sampleCheck('SEL-END', outcome, { check: `c${n}` }),
+    );
+    expect(judged(checks).outcome).toBe(expected);
+  });
+
+  it('names the requirement that judges what its checks met', () => {
+    const hidden = sampleCheck('SEL-END', 'cantTell', { judgedBy: 'SEL-ORDER' });
+    expect(judged([passed('a'), hidden]).judgedBy).toBe('SEL-ORDER');
+    expect(judged([passed('a')])).not.toHaveProperty('judgedBy');
+  });
+});
+
+describe('a requirement without a check', () => {
+  it('says why none ran', () => {
+    expect(judged([]).reason).toBe('No check of the requirement ran.');
+    expect(judged([], sampleRun({ only: ['SEL-START'] })).reason).toBe('Not selected by --only.');
+    expect(judged([], sampleRun({ only: ['SEL-END'] })).reason).toBe(
+      'No check of the requirement ran.',
+    );
+  });
+
+  it('a requirement may be one that no check can test', () => {
+    expect(of('SVC-PENDING', {})).toMatchObject({
+      level: 'MAY',
+      outcome: 'untested',
+      waived: false,
+      reason: expect.stringMatching(/^The endpoint is outside/u),
+    });
+  });
+
+  it('says how the run ended', () => {
+    const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
+    expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
+      'No check ran: no answer for 10 s.',
+    );
+  });
+
+  it('a requirement without a check has them in another shard', () => {
+    const run = sampleRun({ shard: { index: 1, count: 4 } });
+    expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
+  });
+});
+
+describe('the message of a check', () => {
+  const bareCheck = (changes: Partial<CheckEvidence>): CheckEvidence => {
+    const { message: _, finding: __, ...rest } = sampleCheck('SEL-END', 'failed');
+    return { ...rest, ...changes };
+  };
+
+  it('the message is the own one, the finding, or the title', () => {
+    const message = 'The page is short.';
+    expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
+    expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(
+      'expected the list starts at version 1204, got the first summary has version 1207',
+    );
+    expect(checkMessage(bareCheck({}))).toBe('a sample check of SEL-END: failed');
+  });
+});
+
+describe('a failure', () => {
+  it('names both exchanges where two answers contradict each other', () => {
+    const finding = { expected: 'a', actual: 'b', exchange: 9 };
+    const failureOf = (changes: object): unknown =>
+      judged([sampleCheck('SEL-END', 'failed', { finding: { ...finding, ...changes } })]).checks[0]
+        ?.failure;
+    expect(failureOf({ against: 3 })).toEqual({ expected: 'a', actual: 'b', exchanges: [9, 3] });
+    expect(failureOf({})).toEqual({ expected: 'a', actual: 'b', exchanges: [9] });
+    const all = { expected: 'a', actual: 'b', exchanges: [17] };
+    expect(failureOf({ exchange: undefined })).toEqual(all);
+  });
+
+  it('a failure is given for a check with a finding only', () => {
+    const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
+    const [found] = judged([bare]).checks;
+    expect(found).not.toHaveProperty('failure');
+    expect(found).toMatchObject({ title: bare.title, symptom: symptomId('') });
+    expect(judged([passed('a', { finding: FINDING })]).checks[0]).not.toHaveProperty('failure');
+  });
+});

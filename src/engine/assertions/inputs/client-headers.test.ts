@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { whyInvalid } from '../../../expect/requests/declared.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
+import { buildRequest } from '../../../wire/build-request.ts';
+import { accepting, ACCEPTS, ALL_CLIENTS, BROWSER_ACCEPT, CLIENTS } from './client-headers.ts';
+
+const ACCOUNT = longHex('a11ce');
+const LIST = { endpoint: 'summaries', question: { account: ACCOUNT } } as const;
+const ITEM = { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } } as const;
+
+describe('a client that shows who it is', () => {
+  it('asks the same as one that does not, at either endpoint', () => {
+    for (const headers of ALL_CLIENTS) {
+      expect(whyInvalid(buildRequest(LIST, { headers }))).toBeUndefined();
+      expect(whyInvalid(buildRequest(ITEM, { headers }))).toBeUndefined();
+    }
+  });
+
+  it('a client may be a browser, a proxy, one that asks once, or a silent one', () => {
+    expect(CLIENTS.map((headers) => Object.keys(headers)[0])).toEqual([
+      undefined,
+      'origin',
+      'x-forwarded-for',
+      'connection',
+    ]);
+  });
+
+  it('a client is one of ten kinds, none of which sets a condition or asks for a part', () => {
+    const named = ALL_CLIENTS.map((headers) => Object.keys(headers).join());
+    expect(named).toHaveLength(10);
+    expect(named.join()).not.toMatch(/if-|range|accept-(encoding|charset)/);
+    expect(ALL_CLIENTS.flatMap((headers) => Object.values(headers))).not.toContain('');
+  });
+});
+
+describe('an `Accept`', () => {
+  it('an `Accept` offers JSON, BCS, or anything: as */*, no header, and a browser', () => {
+    expect(ACCEPTS).toEqual([[JSON_TYPE], [BCS_TYPE], ['*/*', undefined, BROWSER_ACCEPT]]);
+    for (const accept of ACCEPTS.flat()) {
+      expect(whyInvalid(buildRequest(LIST, { accept: accept ?? null }))).toBeUndefined();
+    }
+  });
+
+  it('an `Accept` is put in the place of the one that a request has, or left out', () => {
+    const request = buildRequest(ITEM);
+    expect(accepting(request, '*/*')).toEqual({
+      ...request,
+      headers: { ...request.headers, accept: '*/*' },
+    });
+    expect(accepting(request, undefined).headers).toStrictEqual({ 'content-type': JSON_TYPE });
+  });
+});

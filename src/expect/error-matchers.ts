@@ -1,0 +1,140 @@
+import { isLosslessNumber } from 'lossless-json';
+import { JSON_TYPE } from '../spec/media-types.ts';
+import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
+import { parseU64 } from '../spec/formats/u64.ts';
+import type { Names } from '../spec/names.ts';
+import { VM_ERROR_CODE } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs, formatValue } from '../text/difference.ts';
+import { missingMember, similarName } from '../text/missing-name.ts';
+import type { Response } from '../wire/exchange.ts';
+import { mediaType } from '../wire/exchange.ts';
+import { isObject } from '../text/json.ts';
+import { bodyJson, losslessJson } from './json-body.ts';
+
+/** The usual names of the members of section 2.4, for profiles that name none. */
+export const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
+
+/** Section 7: an answer that is not 200 has a listed status. */
+export function findStatusDifference(response: Response): Difference | undefined {
+  if (response.status === 200 || ERROR_STATUSES.has(response.status)) return undefined;
+  return differs(
+    `200 or one of the statuses ${[...ERROR_STATUSES].join(', ')}`,
+    `status ${response.status}`,
+  );
+}
+
+/** Section 7: an error response has media type `application/json`. */
+export function findErrorMediaDifference(response: Response): Difference | undefined {
+  const type = mediaType(response);
+  return type === JSON_TYPE
+    ? undefined
+    : differs(
+        `${JSON_TYPE} on a ${response.status}`,
+        type === '' ? 'no media type' : formatValue(type),
+      );
+}
+
+/** Section 7: an error response carries a JSON object. */
+export function findErrorObjectDifference(response: Response): Difference | undefined {
+  const json = bodyJson(response);
+  if (!json.ok) return differs('a JSON error object', json.why);
+  return isObject(json.value) ? undefined : differs('a JSON error object', formatValue(json.value));
+}
+
+/** Section 2.4: a message, a string that is not empty. Judged when the body is an object. */
+export function findErrorMessageDifference(
+  response: Response,
+  names: Names,
+): Difference | undefined {
+  const error = errorMembers(response);
+  if (error === undefined) return undefined;
+  const name = names.message ?? usualName(error, 'message');
+  if (name !== undefined) {
+    const expected = `the string member ${name}`;
+    if (!(name in error)) return missingMember(expected, name, error);
+    return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
+  }
+  const code = codeMember(error, names);
+  const other = Object.entries(error).some(([key, value]) => key !== code && saysSomething(value));
+  return other
+    ? undefined
+    : differs('a message, a string that describes the error', formatValue(error));
+}
+
+/**
+ * A usual name that holds `null` is ignored: the document does not show the names, and another
+ * member may hold the value.
+ */
+function usualName(
+  error: Readonly<Record<string, unknown>>,
+  name: keyof typeof DEFAULT_NAMES,
+): string | undefined {
+  return (error[DEFAULT_NAMES[name]] ?? null) === null ? undefined : DEFAULT_NAMES[name];
+}
+
+/** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
+export function findErrorCodeDifference(response: Response, names: Names): Difference | undefined {
+  const error = errorMembers(response);
+  if (error === undefined || codeMember(error, names) !== undefined) return undefined;
+  const expected = 'an error code, a string out of the 22 values of section 7';
+  const name = names.errorCode ?? DEFAULT_NAMES.errorCode;
+  if (name in error) return differs(expected, `${name}: ${formatValue(error[name])}`);
+  if (names.errorCode !== undefined) return missingMember(expected, name, error);
+  const similar = similarName(name, Object.keys(error));
+  return differs(expected, formatValue(error), similar);
+}
+
+/** Returns the error code of an answer, when it is one of the 22. */
+export function codeOf(response: Response, names: Names): string | undefined {
+  const error = errorMembers(response);
+  if (error === undefined) return undefined;
+  const member = codeMember(error, names);
+  return member === undefined ? undefined : String(error[member]);
+}
+
+/**
+ * Section 2.4: `vm_error_code` is an unsigned 64-bit integer when present; `null` counts as absent.
+ */
+export function findVmErrorCodeDifference(response: Response): Difference | undefined {
+  if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
+  const { value: body } = losslessJson(response);
+  if (!isObject(body)) return undefined;
+  const value = body[VM_ERROR_CODE];
+  const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
+  if (!isLosslessNumber(value)) return differs(expected, formatValue(value));
+  return parseU64(plainDigits(value.value)) === undefined
+    ? differs(expected, value.value)
+    : undefined;
+}
+
+/** JSON has only one kind of number: 1e3 and 1000.0 are the integer 1000. */
+function plainDigits(number: string): string {
+  const [, digits, zeros = '0'] = /^(\d+)(?:\.0+)?(?:[eE]\+?(\d{1,2}))?$/.exec(number) ?? [];
+  return digits === undefined ? number : digits + '0'.repeat(Number(zeros));
+}
+
+/** Returns true when the answer has members of an error object, whatever its status. */
+export function looksLikeError(response: Response, names: Names): boolean {
+  return codeOf(response, names) !== undefined;
+}
+
+function errorMembers(response: Response): Readonly<Record<string, unknown>> | undefined {
+  const { value } = bodyJson(response);
+  return isObject(value) ? value : undefined;
+}
+
+/** Returns the member that holds a listed code: the named one, else the usual one, else any. */
+function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
+  const named = names.errorCode ?? usualName(error, 'errorCode');
+  const candidates = named === undefined ? Object.keys(error) : [named];
+  return candidates.find((key) => {
+    const value = error[key];
+    // Stryker disable next-line ConditionalExpression: only strings are in the set
+    return typeof value === 'string' && ERROR_CODES.has(value);
+  });
+}
+
+function saysSomething(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,107 @@
+import { accepting, ACCEPTS, CLIENTS } from '../../src/engine/assertions/inputs/client-headers.ts';
+import { coveringDesign } from '../../src/engine/assertions/inputs/covering-design.ts';
+import type { ErrorKind } from '../../src/engine/assertions/inputs/error-requests.ts';
+import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
+import { longRequests } from '../../src/engine/assertions/inputs/long-requests.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Ignored, Unanswered } from '../../src/engine/session/silence.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import {
+  findErrorMediaDifference,
+  findErrorObjectDifference,
+} from '../../src/expect/error-matchers.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
+
+/** Section 7: the form of an error is the same for every client. */
+export const errorClientChecks: readonly Check[] = [
+  // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
+  example(
+    'ERR-MEDIA.clients',
+    'every kind of error is application/json for every client',
+    [],
+    (ctx) => judgeErrors(ctx, findErrorMediaDifference),
+  ),
+  // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
+  example(
+    'ERR-OBJECT.clients',
+    'every kind of JSON error is a JSON object for every client',
+    [],
+    (ctx) => judgeErrors(ctx, findObjectDifference),
+  ),
+];
+
+/** ERR-MEDIA judges errors of another media type. */
+function findObjectDifference(response: Response): Difference | undefined {
+  const isJson = findErrorMediaDifference(response) === undefined;
+  return isJson ? findErrorObjectDifference(response) : undefined;
+}
+
+async function judgeErrors(
+  ctx: CheckContext,
+  matcher: (response: Response) => Difference | undefined,
+): Promise<void> {
+  const errors = (await errorsOf(ctx)).filter(({ response }) => response.status !== 200);
+  if (errors.length === 0) throw new Untested('no request was refused');
+  for (const exchange of errors) ctx.judge(exchange, matcher(exchange.response));
+}
+
+const asked = new WeakMap<Session, Promise<readonly AnsweredExchange[]>>();
+
+/** Returns the responses to every kind of error for every kind of client; both checks share the requests. */
+function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
+  const known = asked.get(ctx.session) ?? askAll(ctx);
+  asked.set(ctx.session, known);
+  return known;
+}
+
+async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
+  const kinds = errorKinds(ctx);
+  const { seed } = ctx.session.config;
+  const requests = [...offered(kinds, seed), ...long(ctx)];
+  const responses = await Promise.all(requests.map((request) => answerTo(ctx, request)));
+  return responses.flat();
+}
+
+/** Returns the response; none without a response, because silence is not an error response. */
+async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
+  try {
+    return [await ctx.node.send(request)];
+  } catch (error) {
+    if (error instanceof Unanswered || error instanceof Ignored) return [];
+    throw error;
+  }
+}
+
+/**
+ * Returns requests in which every kind of error meets every kind of client and every kind of `Accept` with an
+ * offered type.
+ */
+function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
+  const design = coveringDesign(kinds.length, CLIENTS.length, ACCEPTS.length);
+  return design.flatMap(([row, column, symbol]) => {
+    const kind = kinds[row];
+    const plain = kind && pick(kind.requests, seed + column);
+    if (plain === undefined) return [];
+    const request = { ...plain, headers: { ...plain.headers, ...CLIENTS[column] } };
+    const accept = pick(ACCEPTS[symbol] ?? [], seed + row);
+    return [kind?.acceptDecides === true ? request : accepting(request, accept)];
+  });
+}
+
+/** Returns long requests. The clients rotate, so every client sends every length. */
+function long(ctx: CheckContext): readonly Request[] {
+  const { seed } = ctx.session.config;
+  return longRequests(ctx).map((request, nth) => {
+    const headers = { ...request.headers, ...pick(CLIENTS, seed + nth) };
+    return { ...request, headers };
+  });
+}
+
+/** Returns the element at a position modulo the length; the position may be negative. */
+function pick<T>(all: readonly T[], nth: number): T | undefined {
+  return all.at(nth % all.length);
+}

@@ -1,0 +1,242 @@
+import {
+  everyAnswer,
+  everyError,
+  firstDifference,
+  nonEmpty,
+  ruleAbout,
+  ruleWhere,
+  summariesIn,
+} from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import { SaidBefore } from '../../src/engine/check/said-before.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
+import type { CheckId } from '../../src/spec/check-id.ts';
+import type { LedgerView } from '../../src/expect/header-matchers.ts';
+import {
+  findCoherenceDifference,
+  findHeaderDifference,
+  findHeadersOnErrorDifference,
+  hasHeader,
+  headerName,
+  isComparable,
+  ledgerView,
+} from '../../src/expect/header-matchers.ts';
+import type { HeaderName } from '../../src/spec/headers.ts';
+import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** Section 2.5, ledger metadata headers: every response carries these headers. */
+export const ledgerHeaderChecks: readonly Check[] = [
+  // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
+  requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
+  // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
+  requiredHeader('HDR-LEDGER-VERSION.every', 'ledgerVersion'),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  requiredHeader('HDR-OLDEST-VERSION.every', 'oldestVersion'),
+  // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
+  requiredHeader('HDR-TIMESTAMP.every', 'timestamp'),
+  // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
+  requiredHeader('HDR-BLOCK-HEIGHT.every', 'blockHeight'),
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  requiredHeader('HDR-OLDEST-BLOCK.every', 'oldestBlockHeight'),
+  // "X-NODE-EPOCH | integer, uint64 | listed without a stated requirement | Current epoch"
+  optionalHeader('HDR-EPOCH.every', 'epoch'),
+  // "X-NODE-GAS-USED | integer, uint64 | optional | Cost of the call in gas"
+  optionalHeader('HDR-GAS-USED.every', 'gasUsed'),
+  // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
+  audit(
+    'HDR-CURSOR.errors',
+    'no error response carries the cursor header',
+    [],
+    everyError((response, names) => findHeaderDifference('cursor', response, names)),
+    { judgesOpenRequests: true },
+  ),
+  // "These headers appear on success and error responses."
+  audit(
+    'HDR-ON-ERRORS.every',
+    'error responses carry the ledger headers',
+    [],
+    everyError(findHeadersOnErrorDifference),
+    { judgesOpenRequests: true },
+  ),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  audit(
+    'HDR-COHERENT.every',
+    'the oldest version and block are never above the current ones',
+    [],
+    everyAnswer(
+      (response, names) => isComparable(ledgerView(response, names)),
+      (response, names) => findCoherenceDifference(ledgerView(response, names)),
+    ),
+    { judgesOpenRequests: true },
+  ),
+  // "Chain ID of the current chain"
+  audit('HDR-ONE-CHAIN.run', 'all responses carry the same chain id', [], oneChain, {
+    judgesOpenRequests: true,
+  }),
+  // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
+  audit(
+    'HDR-ONWARD.run',
+    'ledger headers never decrease from one response to the next',
+    [],
+    onward,
+    {
+      judgesOpenRequests: true,
+    },
+  ),
+  audit(
+    'HDR-ONE-LEDGER.run',
+    'one ledger version has one block height, timestamp and epoch',
+    [],
+    oneLedger,
+    { judgesOpenRequests: true },
+  ),
+  // "Current ledger version" ... "Oldest non-pruned ledger version"
+  audit(
+    'HDR-BOUNDS.every',
+    'every listed version is within the bounds in its own headers',
+    ['account'],
+    () => listWithinHeaders,
+  ),
+];
+
+/**
+ * Declares the check of a required header. An error with a malformed header fails the check; only a 200 counts
+ * towards passing.
+ */
+function requiredHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `every 200 carries ${suffix}, and its value is a ${format}`,
+    [],
+    everyAnswer(
+      (response, names) =>
+        response.status === 200 || findHeaderDifference(name, response, names) !== undefined,
+      (response, names) => findHeaderDifference(name, response, names),
+    ),
+    { judgesOpenRequests: true },
+  );
+}
+
+function optionalHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `${suffix} is a ${format} when present`,
+    [],
+    everyAnswer(
+      (response, names) => response.status === 200 || hasHeader(name, response, names),
+      (response, names) => findHeaderDifference(name, response, names),
+    ),
+    { judgesOpenRequests: true },
+  );
+}
+
+const listWithinHeaders = ruleAbout(
+  (exchange, { names }) => {
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return listed && { listed, view: ledgerView(exchange.response, names) };
+  },
+  ({ listed, view: { ledgerVersion, oldestVersion } }) =>
+    firstDifference(listed, ({ version }) => {
+      if (ledgerVersion !== undefined && version > ledgerVersion) {
+        return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
+      }
+      if (oldestVersion !== undefined && version < oldestVersion) {
+        return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
+      }
+      return undefined;
+    }),
+);
+
+function oneChain(): AuditRule {
+  let first: bigint | undefined;
+  return ruleAbout(
+    ({ response }, { names }) => ledgerView(response, names).chainId,
+    (chainId, { names }) => {
+      first ??= chainId;
+      if (chainId === first) return undefined;
+      return differs(
+        `the chain id ${first}, as in earlier responses`,
+        `${headerName('chainId', names)} ${chainId}`,
+      );
+    },
+  );
+}
+
+const COUNTED = [
+  'ledgerVersion',
+  'blockHeight',
+  'timestamp',
+  'epoch',
+  'oldestVersion',
+  'oldestBlockHeight',
+] as const satisfies readonly (keyof LedgerView)[];
+
+/**
+ * Judges that no header is lower than in a response that had ended before the request was sent. HDR-COHERENT
+ * judges contradictory headers in one response.
+ */
+function onward(): AuditRule {
+  const highest = new SaidBefore<LedgerView>();
+  return ruleWhere(
+    ({ response }, { names }) => {
+      const view = ledgerView(response, names);
+      return view.ledgerVersion !== undefined && findCoherenceDifference(view) === undefined;
+    },
+    (exchange, { names }) => {
+      const view = ledgerView(exchange.response, names);
+      const before = highest.findBefore(exchange) ?? {};
+      const known = highest.last ?? {};
+      const furthest = furthestOf(known, view);
+      if (furthest !== known) highest.add(exchange, furthest);
+      return findDecreaseDifference(before, view);
+    },
+  );
+}
+
+/** Returns the higher of both values for each header; the same object if no value is higher. */
+function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
+  let furthest = known;
+  for (const name of COUNTED) {
+    const before = known[name];
+    const now = view[name];
+    const adds = now !== undefined && (before === undefined || now > before);
+    if (adds) furthest = { ...furthest, [name]: now };
+  }
+  return furthest;
+}
+
+function findDecreaseDifference(before: LedgerView, now: LedgerView): Difference | undefined {
+  return firstDifference(COUNTED, (name) => {
+    const [known, value] = [before[name], now[name]];
+    if (known === undefined || value === undefined || value >= known) return undefined;
+    return differs(`${name} ${known} or more, as in an earlier response`, `${value}`);
+  });
+}
+
+function oneLedger(): AuditRule {
+  const firstAt = new Map<bigint, LedgerView>();
+  return ruleAbout(
+    ({ response }, { names }) => {
+      const view = ledgerView(response, names);
+      return view.ledgerVersion === undefined ? undefined : { version: view.ledgerVersion, view };
+    },
+    ({ version, view }) => {
+      const known = firstAt.get(version) ?? view;
+      firstAt.set(version, known);
+      return firstDifference(['blockHeight', 'timestamp', 'epoch'] as const, (name) => {
+        const [before, now] = [known[name], view[name]];
+        if (before === undefined || now === undefined || before === now) return undefined;
+        return differs(
+          `${name} ${before} at ledger version ${version}, as in an earlier response`,
+          `${now}`,
+        );
+      });
+    },
+  );
+}

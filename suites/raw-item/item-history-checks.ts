@@ -1,0 +1,157 @@
+import type { KnownItem } from '../../src/engine/known-truth.ts';
+import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import {
+  knownChanges,
+  knownDeletions,
+  pointsOf,
+} from '../../src/engine/assertions/items/item-changes.ts';
+import type { ItemPoint } from '../../src/engine/assertions/items/known-items.ts';
+import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
+import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
+import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { differs } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** The most changes, deletions and items that each check tries. */
+const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
+
+/** Section 4.2, an item through its versions: not yet written, written, deleted, written again. */
+export const itemHistoryChecks: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
+  example(
+    'RAW-VERSION.neighbours',
+    'an item changes exactly at the version of a known change',
+    ['changed-value'],
+    neighbours,
+  ),
+  // "Ledger version whose state is read."
+  example(
+    'RAW-MISSING.deleted',
+    'a deleted item is gone from the version of its deletion on',
+    ['absent-version'],
+    deleted,
+  ),
+  // "Defaults to the latest version."
+  example(
+    'RAW-LATEST.lately',
+    'a recently changed item matches the version its response names',
+    ['history'],
+    lately,
+  ),
+  // "When the requested ledger version has been pruned, the response is 410."
+  example(
+    'RAW-BOUNDS.unborn',
+    'an item that is absent at an available version is not 410',
+    ['item'],
+    unborn,
+  ),
+];
+
+async function neighbours(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const changes = roundRobin(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
+  if (changes.length === 0) {
+    throw new Untested(
+      'no change of an item is known together with the version before the change',
+      ['changed-value'],
+    );
+  }
+  // Backward, so that a value cached for a version shows in the read of the version before.
+  for (const point of changes
+    .slice(0, MAX_TRIED.changes)
+    .flatMap((change) => change.toReversed())) {
+    const exchange = await readAt(ctx, point, point.version);
+    judgeItem(ctx, exchange, point);
+  }
+}
+
+async function deleted(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const deletions = roundRobin(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
+  if (deletions.length === 0) {
+    throw new Untested('no deletion of an item is known', ['absent-version']);
+  }
+  for (const { there, gone } of deletions.slice(0, MAX_TRIED.deletions)) {
+    await readAt(ctx, there, there.version);
+    for (const point of gone) {
+      const exchange = await readAt(ctx, point, point.version);
+      judgeItem(ctx, exchange, { ...point, value: 'absent' });
+    }
+  }
+  ctx.assertEndpointAnswers('rawItem');
+}
+
+async function lately(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
+    .flat()
+    .toSorted((a, b) => (a.version > b.version ? -1 : 1));
+  await expectLatest(ctx, atLeastOne(items, 'history').slice(0, MAX_TRIED.items));
+}
+
+async function unborn(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  const [{ handle }] = ctx.discovery.requireItems();
+  const { oldest, highest = oldest } = ctx.session.ledger;
+  const missing = [lastAbsent, beforeFirst].flatMap((point) =>
+    roundRobin(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
+  );
+  const questions: readonly ItemQuestion[] = [
+    ...missing.slice(0, MAX_TRIED.unborn).flatMap(({ version, ...item }) => [
+      { ...item, version: version > oldest ? version : oldest },
+      { ...item, version: oldest },
+    ]),
+    ...[highest, oldest].map((version) => ({ handle, key: STRANGE_KEY, version }) as const),
+  ];
+  for (const { version = highest, ...item } of questions) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const gone =
+      exchange.response.status === 410 &&
+      !(await ctx.node.pruning.isPruned(exchange, version, anAccount(ctx)));
+    const expected = `no 410 for version ${version}: the oldest version is ${oldest}`;
+    ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+  }
+}
+
+type ItemAtVersion = ItemKey & { readonly version: bigint };
+
+/** Returns the last version at which an item is known to be absent. */
+function lastAbsent(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
+  return points.filter(({ value }) => value === 'absent').slice(-1);
+}
+
+/** Returns the version before the first known version of an item, where the item may be absent. */
+function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
+  return points
+    .slice(0, 1)
+    .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
+}
+
+/**
+ * Reads an item at a version.
+ *
+ * @throws ChainMoved when the version was pruned during the check.
+ */
+async function readAt(
+  ctx: CheckContext,
+  { handle, key }: ItemKey,
+  version: bigint,
+): Promise<AnsweredExchange> {
+  const exchange = await ctx.node.item({ handle, key, version });
+  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+  return exchange;
+}
+
+/** Returns for each table the known facts of its items, one item after the other. */
+function byTable<T>(
+  ctx: CheckContext,
+  known: (item: KnownItem) => readonly T[],
+): readonly (readonly T[])[] {
+  return ctx.discovery.truth.tables.map(({ items }) => roundRobin(items.map(known)));
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts';
+import { askItems } from '../../src/engine/assertions/items/known-items.ts';
+import type { KeyChange } from '../../src/engine/assertions/inputs/near-keys.ts';
+import { KEY_CHANGES } from '../../src/engine/assertions/inputs/near-keys.ts';
+import {
+  bytesOf,
+  distinctiveValues,
+  takenForKnown,
+  toReadAgain,
+} from '../../src/engine/assertions/items/same-bytes.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { unmet } from '../../src/engine/session/needed.ts';
+import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
+import { valueIn } from '../../src/engine/session/latest-answers.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+
+/** Section 4.2: keys that differ are different items. */
+export const itemKeyChecks: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key"
+  example(
+    'RAW-VALUE.near',
+    'a truncated, folded or reversed key is another key',
+    ['items-that-differ'],
+    async (ctx) => {
+      const items = ctx.discovery.requireItems();
+      if (new Set(items.map(bytesOf)).size < 2) throw unmet('items-that-differ');
+      const chosen = chosenFrom(items);
+      for (const [nth, change] of KEY_CHANGES.entries()) {
+        await expectOtherItems(ctx, change, chosen, nth);
+      }
+    },
+  ),
+];
+
+/** The most items whose neighbouring keys are tried. */
+const MAX_ITEMS = 8;
+
+/**
+ * Returns items of all tables, one table after the other. The longest key of a table comes first: it shows a
+ * truncated key best.
+ */
+function chosenFrom(items: readonly DiscoveredItem[]): readonly DiscoveredItem[] {
+  const handles = [...new Set(items.map(({ handle }) => handle))];
+  const tables = handles.map((handle) => {
+    const own = items.filter((item) => item.handle === handle);
+    const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
+    return [longest, ...own.filter((item) => item !== longest)];
+  });
+  return roundRobin(tables).slice(0, MAX_ITEMS);
+}
+
+/**
+ * Requests each key with the given change and judges the responses together. The first key is requested with and
+ * without a version; the others alternate.
+ */
+async function expectOtherItems(
+  ctx: CheckContext,
+  { how, of }: KeyChange,
+  items: readonly DiscoveredItem[],
+  nth: number,
+): Promise<void> {
+  const { config, ledger } = ctx.session;
+  const { seed } = config;
+  const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
+  const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
+  const asked = items
+    .flatMap((item, at) => {
+      const key = hexBytes(of(bytesFromHex(item.key), random));
+      const question = { item, handle: item.handle, key };
+      const atLatest = { ...question, ...omitUndefined({ version: ledger.highest }) };
+      if (at === 0) return [question, atLatest];
+      return (at + nth) % 2 === 0 ? [question] : [atLatest];
+    })
+    .filter((question) => question.key !== question.item.key && !ctx.discovery.knowsItem(question));
+  const distinctive = distinctiveValues(ctx);
+  const first = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
+  const changed = toReadAgain(first, distinctive);
+  const answers = await Promise.all(
+    first.map(async (answer) =>
+      changed.includes(answer) ? { ...answer, itemThen: await bytesThen(ctx, answer) } : answer,
+    ),
+  );
+  const taken = takenForKnown(answers, distinctive);
+  for (const answer of answers) {
+    const expected = `no item under the key ${answer.item.key} ${how}`;
+    const actual = `${itemBodyText(answer.exchange.response)}, which a known item has`;
+    ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
+  }
+}
+
+/** Returns the bytes of an item at the version of a response for a near key, if any. */
+async function bytesThen(
+  ctx: CheckContext,
+  { item: { handle, key }, version, exchange }: NearAnswer & Pick<ItemQuestion, 'version'>,
+): Promise<HexBytes | undefined> {
+  const at = version ?? ledgerView(exchange.response, ctx.names).ledgerVersion;
+  return at === undefined ? undefined : valueIn(await ctx.node.item({ handle, key, version: at }));
+}

@@ -1,0 +1,296 @@
+import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
+import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import {
+  expectPrunedAtOnce,
+  listAtBoundary,
+  readAtBoundary,
+} from '../../src/engine/assertions/watching/watch-boundary.ts';
+import { isList, ruleAbout, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import { unmet } from '../../src/engine/session/needed.ts';
+import { findMissing200 } from '../../src/engine/session/refusal.ts';
+import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
+import { ledgerView } from '../../src/expect/header-matchers.ts';
+import { listedIn } from '../../src/expect/summary-matchers.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { Names } from '../../src/spec/names.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { differs } from '../../src/text/difference.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Sections 1, 4.2 and 8: history older than the oldest version. */
+export const pruningChecks: readonly Check[] = [
+  // "When the requested ledger version has been pruned, the response is 410."
+  example('RAW-PRUNED.edge', 'the version before the oldest is 410', ['pruned'], (ctx) =>
+    settleBoth(
+      expectPrunedAtOnce(ctx),
+      expectPruned(ctx, (oldest) => [oldest - 1n]),
+    ),
+  ),
+  example('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+  ),
+  // "When the requested ledger version has been pruned, the response is 410."
+  audit(
+    'RAW-PRUNED.every',
+    'every item below the oldest version in its own headers is 410',
+    ['item', 'pruned'],
+    () => prunedBelowOldest,
+    { supporting: true },
+  ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT."
+  example(
+    'RAW-BOUNDS.edges',
+    'the oldest version and the latest version can be read',
+    ['item'],
+    expectBoundariesReadable,
+  ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT."
+  audit(
+    'RAW-BOUNDS.every',
+    'no item within the bounds in its own headers is 410',
+    ['item'],
+    () => availableWithinBounds,
+    { supporting: true },
+  ),
+  // "Requests for pruned history fail with status 410."
+  example(
+    'SEL-PRUNED.below',
+    'a list below the oldest version is 410, or omits what is pruned',
+    ['account', 'pruned'],
+    (ctx) => settleBoth(listAtBoundary(ctx), expectPrunedLists(ctx)),
+  ),
+  example(
+    'SEL-PRUNED.edge',
+    'a list at or above the oldest version is not 410',
+    ['account'],
+    async (ctx) => {
+      ctx.assertOldestKnown();
+      for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
+        const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
+        for (const start of [oldest, oldest + 1n, current]) {
+          const question = { start, limit: ctx.discovery.clampLimit(2) };
+          const exchange = await ctx.node.summaries(address, question);
+          await expectNotGone(
+            ctx,
+            exchange,
+            start,
+            `a list from version ${start}, not below the oldest`,
+          );
+        }
+      }
+    },
+    { supporting: true },
+  ),
+  audit(
+    'SEL-PRUNED.every',
+    'no list of available versions is 410',
+    ['account'],
+    ruleOfReports(isList),
+    { supporting: true },
+  ),
+];
+
+/** The version of a read, and the headers of its response. */
+interface ReadAt {
+  readonly version: bigint;
+  readonly status: number;
+  readonly oldestVersion: bigint;
+  readonly ledgerVersion: bigint;
+}
+
+/** Absent without a requested version, or without bounds in the response. */
+function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt | undefined {
+  const { meaning } = request;
+  if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
+  const { version } = meaning.question;
+  const { oldestVersion, ledgerVersion } = ledgerView(response, names);
+  if (version === undefined || oldestVersion === undefined || ledgerVersion === undefined) {
+    return undefined;
+  }
+  return { version, status: response.status, oldestVersion, ledgerVersion };
+}
+
+/** HDR-BOUNDS judges contradictory bounds, ERR-VALID judges a 5xx, and RAW-VALUE judges a 403. */
+const prunedBelowOldest = ruleAbout(
+  (exchange, { names }) => {
+    const read = readAt(exchange, names);
+    if (read === undefined || read.oldestVersion > read.ledgerVersion) return undefined;
+    const isPruned = read.version < read.oldestVersion;
+    return isPruned && [200, 404, 410].includes(read.status) ? read : undefined;
+  },
+  ({ version, oldestVersion, status }) =>
+    status === 410
+      ? undefined
+      : differs(
+          `410 for version ${version}, below the oldest ${oldestVersion}`,
+          `status ${status}`,
+        ),
+);
+
+const availableWithinBounds = ruleAbout(
+  (exchange, { names }) => {
+    const read = readAt(exchange, names);
+    if (read === undefined) return undefined;
+    const { version, oldestVersion, ledgerVersion } = read;
+    return oldestVersion <= version && version <= ledgerVersion ? read : undefined;
+  },
+  ({ version, oldestVersion, status }) =>
+    status === 410
+      ? differs(
+          `no 410 for version ${version}: the oldest version is ${oldestVersion}`,
+          'status 410',
+        )
+      : undefined,
+);
+
+/**
+ * Asks for the oldest version.
+ *
+ * @throws Untested when nothing is pruned.
+ */
+async function askOldest(ctx: CheckContext): Promise<bigint> {
+  const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
+  ctx.assertOldestKnown();
+  const oldest =
+    ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
+  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
+  return oldest;
+}
+
+/** Chooses versions below an oldest one. */
+type Below = (oldest: bigint) => readonly bigint[];
+
+async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
+  const oldest = await askOldest(ctx);
+  const known = ctx.discovery.items.slice(0, 4);
+  const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
+  for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+  // "When the requested ledger version has been pruned": whether the item was ever there or not.
+  for (const { handle } of known.slice(0, 1)) {
+    const key = STRANGE_KEY;
+    await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+    await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
+  }
+  if (ctx.record.judged > 0) return;
+  throw new CannotTell(
+    'responses for pruned versions name an oldest version below the requested one',
+  );
+}
+
+/** The most replicas that are followed, each with a lower oldest version than the previous one. */
+const REPLICAS = 4;
+
+/** If a response names a lower oldest version, the next requests are below that version. */
+async function expectPrunedBelow(
+  ctx: CheckContext,
+  item: ItemKey,
+  below: Below,
+  oldest: bigint,
+  replicas = REPLICAS,
+): Promise<void> {
+  for (const version of below(oldest)) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const { status } = exchange.response;
+    if (ctx.discovery.items.length === 0 && status !== 410 && status !== 200) {
+      throw unmet('pruned-item');
+    }
+    const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+    const boundary = own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n);
+    if (status === 410 || boundary > version) {
+      const expected = `410 for version ${version}, as the oldest is ${boundary}`;
+      ctx.expectStatus(exchange, 410, expected);
+    } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
+      return expectPrunedBelow(ctx, item, below, own, replicas - 1);
+    }
+  }
+}
+
+async function expectBoundariesReadable(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  const [{ handle, key }] = ctx.discovery.requireItems();
+  const once = async (): Promise<void> => {
+    for (const item of ctx.discovery.requireItems().slice(0, 4)) {
+      await expectReadable(ctx, { handle: item.handle, key: item.key });
+    }
+  };
+  await settleBoth(readAtBoundary(ctx, { handle, key }), once());
+}
+
+/**
+ * Judges that an item can be read at both bounds in the headers, and between the bounds. If an error has no
+ * headers, other responses give the bounds, unless replicas differ.
+ */
+async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
+  const { oldest, highest, hasOneReplica } = ctx.session.ledger;
+  const known = hasOneReplica ? { ledgerVersion: highest, oldestVersion: oldest } : {};
+  const latest = await ctx.node.item(item);
+  const { ledgerVersion, oldestVersion } = {
+    ...known,
+    ...omitUndefined(ledgerView(latest.response, ctx.names)),
+  };
+  if (ledgerVersion === undefined || oldestVersion === undefined) {
+    throw new CannotTell('the response has no ledger headers; the HDR checks judge that');
+  }
+  const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
+  for (const version of [ledgerVersion, middle, oldestVersion]) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const expected = `no 410 for version ${version}: the headers name ${oldestVersion} to ${ledgerVersion}`;
+    await expectNotGone(ctx, exchange, version, expected);
+  }
+  const again = await ctx.node.item({ ...item, version: ledgerVersion });
+  if (latest.response.status !== 200) return;
+  await ctx.node.pruning.assertNotPruned(again, ledgerVersion, anAccount(ctx));
+  ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
+}
+
+/** Judges that a version does not get 410, unless it was pruned meanwhile. */
+async function expectNotGone(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  version: bigint,
+  expected: string,
+): Promise<void> {
+  const gone =
+    exchange.response.status === 410 &&
+    !(await ctx.node.pruning.isPrunedNow(version, anAccount(ctx)));
+  ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+}
+
+async function expectPrunedLists(ctx: CheckContext): Promise<void> {
+  const oldest = await askOldest(ctx);
+  const questions: readonly SummariesQuestion[] = [
+    { start: oldest - 1n },
+    { start: 0n },
+    { start: 0n, limit: ctx.discovery.clampLimit(2) },
+    { end: oldest - 1n },
+    { start: 0n, end: oldest - 1n },
+    { start: oldest / 2n, end: oldest + 1n },
+  ];
+  for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
+    for (const question of questions) {
+      const exchange = await ctx.node.summaries(address, question);
+      ctx.observe('8', 'a list below the oldest version', formatAnswer(exchange));
+      const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n));
+    }
+  }
+}
+
+function formatAnswer({ response }: AnsweredExchange): string {
+  return response.status === 200 ? '200 with what is left' : `status ${response.status}`;
+}
+
+function expectNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
+  const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
+  const older = (listed ?? []).find(({ version }) => version < oldest);
+  const expected = `410, or nothing below the oldest version ${oldest}`;
+  ctx.judge(exchange, older && differs(expected, `version ${older.version} is listed`));
+}
