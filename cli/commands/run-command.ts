@@ -124,7 +124,12 @@ function withReportOptions(command: ReturnType<typeof withCheckOptions>) {
       '--write-waivers <file>',
       'write drafts of waivers for what failed; add a reason and an owner to each',
     )
-    .option('--bundle <file>', 'write a signed zip file of the run, like "bundle"; needs --key')
+    .addOption(
+      new Option(
+        '--bundle <file>',
+        'write a signed zip file of the run, like "bundle"; needs --key',
+      ).conflicts('targets'),
+    )
     .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
     .option(...ISSUER)
     .optionsGroup('Other:')

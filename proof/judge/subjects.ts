@@ -8,6 +8,7 @@ import { missingGateways } from '../../fixtures/gateways/gateway.ts';
 import { COMBINED } from './combined.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import type { Move } from '../../fixtures/devnet/movement.ts';
@@ -98,7 +99,16 @@ export async function judgeFault(
   const { timeoutMs, front } = fault;
   const runs = options.effort === undefined ? PROOF_RUNS : undefined;
   const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
-  return { ...describeFault(fault), ...judgedOf(evidence) };
+  const shownAt = firstShown(evidence, fault.breaks);
+  return { ...describeFault(fault), ...judgedOf(evidence), ...omitUndefined({ shownAt }) };
+}
+
+/** Returns the id of the first exchange that shows a failure of the requirement. */
+function firstShown(evidence: readonly CheckEvidence[], breaks: string): number | undefined {
+  const shown = evidence.flatMap(({ requirement, outcome, finding }) =>
+    requirement === breaks && outcome === 'failed' ? (finding?.exchange ?? []) : [],
+  );
+  return shown.length === 0 ? undefined : Math.min(...shown);
 }
 
 /**

@@ -3,6 +3,7 @@ import { matrixHtml } from './matrix-html.ts';
 import { matrixMarkdown } from './matrix-markdown.ts';
 import type { Detection, Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
+import { curveOf, curvePicture } from './curve.ts';
 import type { Failures } from '../../reports/diagnosis/patterns.ts';
 import { formatPatterns } from '../../reports/diagnosis/patterns.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
@@ -10,6 +11,9 @@ import { writePages } from '../pages/written-page.ts';
 
 /** The file of the patterns for the diagnosis. */
 const PATTERNS = 'reports/diagnosis/patterns.json';
+
+/** The picture in the README. */
+const CURVE = 'docs/images/curve.svg';
 
 /** Returns the patterns in a matrix, as they ship with the suite. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
@@ -55,6 +59,8 @@ export function writeMatrix(matrix: Matrix, folder: string): void {
   writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
   writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
   writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
-  if (folder === REPORTS_FOLDER) writeFileSync(PATTERNS, patternsText(matrix));
-  if (folder === REPORTS_FOLDER) writePages('matrix', totalsText(matrix));
+  if (folder !== REPORTS_FOLDER) return;
+  writeFileSync(PATTERNS, patternsText(matrix));
+  writeFileSync(CURVE, `${curvePicture(curveOf(matrix.faults))}\n`);
+  writePages('matrix', totalsText(matrix));
 }

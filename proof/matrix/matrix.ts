@@ -19,6 +19,8 @@ export interface FaultRow {
   readonly alsoBreaks: readonly string[];
   readonly verdict: Verdict;
   readonly detections: readonly Detection[];
+  /** How many requests the run had sent when a response showed the fault; absent: no response alone did. */
+  readonly shownAt?: number;
   /** On a chain that moves, for the diagnosis; absent: not judged there, or the same checks failed. */
   readonly moving?: readonly Detection[];
 }

@@ -1,4 +1,5 @@
 import type { Matrix } from './matrix.ts';
+import { curveOf, curveText } from './curve.ts';
 import { seedsText } from './seed-counts.ts';
 import { detectedBy, failedIn, faultProblems, onlyDetectedBy } from './problems.ts';
 
@@ -21,6 +22,7 @@ export function totalsText(matrix: Matrix): string {
     `- ${variations.length} conforming variants, each judged at least ${times}: ${alarms} false positives.`,
     `- ${checks.length} checks: ${detecting} detect at least one fault of their requirement,`,
     `  and ${onlyDetectedBy(matrix).size} detect a fault that no other check detects.`,
+    curveText(curveOf(faults)),
     seedsText(matrix.seeds),
   ]
     .filter((line) => line !== '')

@@ -110,7 +110,9 @@ describe('a requirement', () => {
 
   it('names the requirement that judges what its checks met', () => {
     const hidden = sampleCheck('SEL-END', 'cantTell', { judgedBy: 'SEL-ORDER' });
-    expect(judged([passed('a'), hidden]).judgedBy).toBe('SEL-ORDER');
+    const { judgedBy, reason } = judged([passed('a'), hidden]);
+    expect(judgedBy).toBe('SEL-ORDER');
+    expect(reason).toBe('Hidden by a response that SEL-ORDER judges.');
     expect(judged([passed('a')])).not.toHaveProperty('judgedBy');
   });
 });

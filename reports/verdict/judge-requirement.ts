@@ -126,7 +126,9 @@ function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string 
 /** Returns the message of the first of several checks, and how many more there are. */
 function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
-  const text = before + checkMessage(first);
+  const begin = before === '' ? 'Hidden' : 'hidden';
+  const hidden = first.judgedBy && `${begin} by a response that ${first.judgedBy} judges`;
+  const text = before + (hidden ?? checkMessage(first));
   return sentence(
     more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,
   );

@@ -105,9 +105,9 @@ export class AccountHistory {
     if (majority === undefined) return undefined;
     const omitting = presence.questions.size - listed.size;
     if (!majority.says) {
-      return `${omitting} answers list versions before and after ${version} without it; ${answersThatList(listed.size)} it`;
+      return `${omitting} answers skip version ${version}; ${answersThat(listed.size, 'list')} it`;
     }
-    return `${listed.size} answers list version ${version}; ${answersThatList(omitting)} versions before and after it without it`;
+    return `${listed.size} answers list version ${version}; ${answersThat(omitting, 'skip')} it`;
   }
 
   /** Returns which transaction is at a disputed version, by a majority of the answers. */
@@ -150,7 +150,8 @@ export class AccountHistory {
   }
 }
 
-function answersThatList(count: number): string {
-  if (count === 0) return 'no answer lists';
-  return count === 1 ? '1 answer lists' : `${count} answers list`;
+/** Returns `no answer lists`, `1 answer lists` or `2 answers list`. */
+function answersThat(count: number, verb: 'list' | 'skip'): string {
+  if (count > 1) return `${count} answers ${verb}`;
+  return count === 1 ? `1 answer ${verb}s` : `no answer ${verb}s`;
 }
