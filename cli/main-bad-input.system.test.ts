@@ -23,7 +23,11 @@ describe('bad input', () => {
     ],
     [
       ['list', '--faults'],
-      /unknown option '--faults' \(allowed: --json, --config, --target, --profile\)/,
+      /unknown option '--faults' \(allowed: --json, --config, --target, --profile, --requirements\)/,
+    ],
+    [
+      ['run', '--targets', 'f.yaml', '--bundle', 'b.zip'],
+      /option '--bundle <file>' cannot be used with option '--targets <file>'/,
     ],
     [
       ['rnu'],
