@@ -49,5 +49,11 @@ export function curvePicture(curve: readonly CurvePoint[]): string {
     .ticks(8)
     .map((count) => label(x(count), height - bottom + 16, String(count), 'middle'));
   const drawn = path(shape([{ requests: 0, share: 0 }, ...curve]), 'none', COLOURS.line);
-  return picture('Faults shown by the first requests of a run', [...shares, ...counts, drawn]);
+  const unit = label(width - right, height - 4, 'requests of a run', 'end', 'faint');
+  return picture('Share of the faults that the first requests show', [
+    ...shares,
+    ...counts,
+    drawn,
+    unit,
+  ]);
 }
