@@ -1,16 +1,16 @@
 import type { Check } from '../src/engine/check/check.ts';
 import { phasesOf } from '../src/engine/check/check.ts';
 import type { Audit } from '../src/engine/session/audit.ts';
-import { encodingLaws } from '../properties/encoding-properties.ts';
-import { historyLaws } from '../properties/history-properties.ts';
-import { itemLaws } from '../properties/item-properties.ts';
-import { lookalikeLaws } from '../properties/lookalikes.ts';
-import { nearMissLaws } from '../properties/near-miss-properties.ts';
-import { pagingLaws } from '../properties/paging-properties.ts';
-import { pruningLaws } from '../properties/pruning-properties.ts';
-import { selectionLaws } from '../properties/selection-properties.ts';
-import { sequenceLaws } from '../properties/sequences.ts';
-import { spellingLaws } from '../properties/spelling.ts';
+import { encodingProperties } from '../properties/encoding-properties.ts';
+import { historyProperties } from '../properties/history-properties.ts';
+import { itemProperties } from '../properties/item-properties.ts';
+import { lookalikeProperties } from '../properties/lookalikes.ts';
+import { nearMissProperties } from '../properties/near-miss-properties.ts';
+import { pagingProperties } from '../properties/paging-properties.ts';
+import { pruningProperties } from '../properties/pruning-properties.ts';
+import { selectionProperties } from '../properties/selection-properties.ts';
+import { sequenceProperties } from '../properties/sequences.ts';
+import { spellingProperties } from '../properties/spelling.ts';
 import { errorClientChecks } from '../suites/errors/error-client-checks.ts';
 import { errorCodeChecks } from '../suites/errors/error-code-checks.ts';
 import { errorFormChecks } from '../suites/errors/error-form.ts';
@@ -112,16 +112,16 @@ export const CHECKS: readonly Check[] = [
   ...errorBoundChecks,
   ...errorClientChecks,
   ...errorCodeChecks,
-  ...selectionLaws,
-  ...pagingLaws,
-  ...historyLaws,
-  ...spellingLaws,
-  ...lookalikeLaws,
-  ...nearMissLaws,
-  ...itemLaws,
-  ...pruningLaws,
-  ...encodingLaws,
-  ...sequenceLaws,
+  ...selectionProperties,
+  ...pagingProperties,
+  ...historyProperties,
+  ...spellingProperties,
+  ...lookalikeProperties,
+  ...nearMissProperties,
+  ...itemProperties,
+  ...pruningProperties,
+  ...encodingProperties,
+  ...sequenceProperties,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { askPage, isPermittedRefusal } from '../src/engine/assertions/lists/ask-page.ts';
 import { judgeInBcs } from '../src/engine/assertions/lists/same-bcs.ts';
@@ -12,7 +12,7 @@ import { versionRangeOf } from './arbitraries/versions.ts';
  * layout.
  */
 // "The media type is `application/json` or `application/x-bcs`."
-const encodings = law<QuestionCase>(
+const encodings = property<QuestionCase>(
   'SUM-BCS.law',
   'any request gets the same list in JSON and in BCS',
   ['account', 'layout'],
@@ -44,4 +44,4 @@ const encodings = law<QuestionCase>(
   },
 );
 
-export const encodingLaws: readonly Check[] = [encodings];
+export const encodingProperties: readonly Check[] = [encodings];

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { CheckId } from '../src/spec/check-id.ts';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
-import type { Budget } from '../src/engine/check/law-statement.ts';
+import { property } from '../src/engine/check/property.ts';
+import type { Budget } from '../src/engine/check/property-statement.ts';
 import { anAccount } from '../src/engine/assertions/inputs/choose-inputs.ts';
 import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
@@ -44,7 +44,7 @@ function arithmetic(check: CheckId, beside: number): (budget: Budget) => string 
 }
 
 // "Retrieves summaries of committed transactions sent from one account."
-const lists = law<QuestionCase>(
+const lists = property<QuestionCase>(
   'SEL-REPEAT.law',
   'a list of settled versions is the same each time',
   ['account-of-2'],
@@ -100,7 +100,7 @@ interface ItemAtVersion {
 }
 
 // "Ledger version whose state is read."
-const items = law<ItemAtVersion>(
+const items = property<ItemAtVersion>(
   'RAW-VERSION.law',
   'an item read at one version is the same each time',
   ['item'],
@@ -150,4 +150,4 @@ function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
   });
 }
 
-export const historyLaws: readonly Check[] = [lists, items];
+export const historyProperties: readonly Check[] = [lists, items];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import {
   expectLatestAnswer,
   askLatestAnswer,
@@ -28,7 +28,7 @@ interface Latest {
  * same time. Section 4.2, ledger_version.
  */
 // "Defaults to the latest version."
-const latest = law<Latest>(
+const latest = property<Latest>(
   'RAW-LATEST.law',
   'a read without ledger_version equals one at the version it names',
   ['item'],
@@ -72,7 +72,7 @@ interface NearKey {
  * under a key with eight random bytes added prove a fault. Sections 2.1 and 4.2.
  */
 // "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
-const keys = law<NearKey>(
+const keys = property<NearKey>(
   'RAW-VALUE.law',
   'a key that differs in any byte does not get the item',
   ['item'],
@@ -171,4 +171,4 @@ function neighbours({ item, step, random }: NearKey): readonly HexBytes[] {
   });
 }
 
-export const itemLaws: readonly Check[] = [latest, keys];
+export const itemProperties: readonly Check[] = [latest, keys];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { findSharedVersion } from '../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
@@ -72,7 +72,7 @@ const LENGTHS = [3, 8, 16, 32, 40, 63] as const;
  * two accounts never list the same transaction. Sections 2.1 and 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
-const lookalikes = law<Lookalike>(
+const lookalikes = property<Lookalike>(
   'SUM-SENDER.law',
   'a changed or shortened address lists nothing of the account',
   ['account'],
@@ -133,4 +133,4 @@ function anyLookalike(ctx: CheckContext, wanted: AddressChange): fc.Arbitrary<Lo
   );
 }
 
-export const lookalikeLaws: readonly Check[] = [lookalikes];
+export const lookalikeProperties: readonly Check[] = [lookalikes];

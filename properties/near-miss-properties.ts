@@ -18,7 +18,7 @@ import {
   itemsOfTables,
   bodyWithKey,
 } from '../src/engine/assertions/inputs/choose-inputs.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { CannotTell } from '../src/engine/session/outcomes.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -59,14 +59,14 @@ const DEFAULT_CASES = 32;
  * parameters the request has. Audits of section 7 judge the status and the error object of the same
  * exchanges. Sections 2.1 and 8.
  */
-function nearMissLaw<Miss extends NearMiss>(
+function nearMissProperty<Miss extends NearMiss>(
   id: CheckId,
   what: string,
   { endpoint, part, misses, ask }: NearMisses<Miss>,
 ): Check {
   const needs: readonly Need[] = endpoint === 'rawItem' ? ['item'] : [];
   const title = `an almost valid text is never taken for ${what}`;
-  return law<NearMissCase<Miss>>(id, title, needs, {
+  return property<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) => nearMissCase(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>
       misses(ctx).flatMap((miss, at) => {
@@ -129,9 +129,9 @@ function versionBeside(ctx: CheckContext, extra: ExtraParameters): { readonly ve
   return hasParameters(extra) ? { version: String(versionRangeOf(ctx).newest) } : {};
 }
 
-export const nearMissLaws: readonly Check[] = [
+export const nearMissProperties: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  nearMissLaw('FMT-ADDRESS-REFUSED.law', 'an address', {
+  nearMissProperty('FMT-ADDRESS-REFUSED.law', 'an address', {
     endpoint: 'summaries',
     misses: (ctx) => noAddress(anAccount(ctx)),
     part: () => 'address',
@@ -139,7 +139,7 @@ export const nearMissLaws: readonly Check[] = [
       askMalformedAddress(ctx, { text: miss.text, why: why(miss) }, withoutRepeats(extra)),
   }),
   // "A 64-bit unsigned integer carried as a string."
-  nearMissLaw('FMT-U64-REFUSED.law', 'a version', {
+  nearMissProperty('FMT-U64-REFUSED.law', 'a version', {
     endpoint: 'summaries',
     misses: (ctx) =>
       noU64(versionRangeOf(ctx).newest).flatMap((kind) =>
@@ -151,7 +151,7 @@ export const nearMissLaws: readonly Check[] = [
     ask: (ctx, nearMiss) => askParameter(ctx, nearMiss, nearMiss.miss.parameter),
   }),
   // "A 64-bit unsigned integer carried as a string."
-  nearMissLaw('FMT-U64-REFUSED.item-law', 'a ledger_version', {
+  nearMissProperty('FMT-U64-REFUSED.item-law', 'a ledger_version', {
     endpoint: 'rawItem',
     misses: (ctx) => noU64(versionRangeOf(ctx).newest),
     part: () => 'ledger_version',
@@ -168,14 +168,14 @@ export const nearMissLaws: readonly Check[] = [
     },
   }),
   // "`limit` is an unsigned 16-bit integer."
-  nearMissLaw('LIM-U16.law', 'a limit', {
+  nearMissProperty('LIM-U16.law', 'a limit', {
     endpoint: 'summaries',
     misses: () => noU16,
     part: () => 'limit',
     ask: (ctx, nearMiss) => askParameter(ctx, nearMiss, 'limit'),
   }),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  nearMissLaw('FMT-KEY-REFUSED.law', 'a key', {
+  nearMissProperty('FMT-KEY-REFUSED.law', 'a key', {
     endpoint: 'rawItem',
     misses: (ctx) =>
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
@@ -192,7 +192,7 @@ export const nearMissLaws: readonly Check[] = [
       }),
   }),
   // "Hex-encoded 32-byte string."
-  nearMissLaw('FMT-HANDLE-REFUSED.law', 'a table handle', {
+  nearMissProperty('FMT-HANDLE-REFUSED.law', 'a table handle', {
     endpoint: 'rawItem',
     misses: (ctx) => noAddress(anItem(ctx).handle),
     part: () => 'table_handle',

@@ -5,7 +5,7 @@ import {
 } from '../src/engine/assertions/lists/expect-selection.ts';
 import { expectOneList, takeWalk, versionsOf } from '../src/engine/assertions/lists/walk.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { ChainMoved } from '../src/engine/session/outcomes.ts';
 import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
@@ -31,7 +31,7 @@ const MAX_PAGES = 4;
  * foreign entry. Section 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
-const walks = law<AnyWalk>(
+const walks = property<AnyWalk>(
   'SEL-COMPLETE.law',
   'paging by any page size yields the same list',
   ['account-of-2'],
@@ -85,7 +85,7 @@ interface TwoLimits {
  * Section 4.1, limit.
  */
 // "Maximum number of summaries to return."
-const prefixes = law<TwoLimits>(
+const prefixes = property<TwoLimits>(
   'SEL-LIMIT.prefix',
   'a page with a smaller limit is a prefix or suffix of a larger one',
   ['account-of-2'],
@@ -141,4 +141,4 @@ function partOf(versions: readonly bigint[], count: number, first: boolean): rea
   return first ? versions.slice(0, count) : versions.slice(versions.length - count);
 }
 
-export const pagingLaws: readonly Check[] = [walks, prefixes];
+export const pagingProperties: readonly Check[] = [walks, prefixes];

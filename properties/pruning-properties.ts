@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../src/engine/assertions/inputs/choose-inputs.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { Untested } from '../src/engine/session/outcomes.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { CheckId } from '../src/spec/check-id.ts';
@@ -63,7 +63,7 @@ function itemBoundary(
 ): Check {
   const itemOf = (ctx: CheckContext): fc.Arbitrary<DiscoveredItem> =>
     fc.constantFrom(...ctx.discovery.requireItems());
-  return law<ItemBoundary>(id, title, ['item', 'pruned'], {
+  return property<ItemBoundary>(id, title, ['item', 'pruned'], {
     cases: (ctx) =>
       fc.record({ item: itemOf(ctx), missing: fc.boolean(), step: stepOf(sideOf(ctx)) }),
     design: (ctx) =>
@@ -172,7 +172,7 @@ interface ListBoundary extends Boundary {
 const FORMS = ['start', 'end', 'both'] as const;
 
 // "Requests for pruned history fail with status 410. ... History older than the pruning window is unavailable."
-const lists = law<ListBoundary>(
+const lists = property<ListBoundary>(
   'SEL-PRUNED.law',
   'a list around the oldest version holds nothing older',
   ['account'],
@@ -214,7 +214,7 @@ function questionOf(form: ListBoundary['form'], version: bigint): SummariesQuest
   return { start: version, end: version > U64_MAX - 50n ? U64_MAX : version + 50n };
 }
 
-export const pruningLaws: readonly Check[] = [
+export const pruningProperties: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
   itemBoundary(
     'RAW-PRUNED.law',

@@ -8,7 +8,7 @@ import type { CheckContext } from '../src/engine/check/check-context.ts';
 import { askPage } from '../src/engine/assertions/lists/ask-page.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { anAccount } from '../src/engine/assertions/inputs/choose-inputs.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
 import type { DiscoveredAccount, DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { ListedSummary } from '../src/expect/summary-matchers.ts';
@@ -178,7 +178,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
  * contradict earlier ones. Section 1.
  */
 // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-const sequences = law<Iterable<Step>>(
+const sequences = property<Iterable<Step>>(
   'SVC-HISTORY.law',
   'responses agree in any order of requests',
   ['account'],
@@ -202,4 +202,4 @@ const sequences = law<Iterable<Step>>(
   },
 );
 
-export const sequenceLaws: readonly Check[] = [sequences];
+export const sequenceProperties: readonly Check[] = [sequences];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { law } from '../src/engine/check/law.ts';
+import { property } from '../src/engine/check/property.ts';
 import { findSpellingDifference } from '../src/engine/assertions/lists/same-list.ts';
 import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
@@ -29,7 +29,7 @@ const SHAPES = ['start_version', 'end_version', 'both'] as const;
 
 /** Spelling: every valid spelling of an address, and every order of the parameters, means the same. Section 2.1. */
 // "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
-const addresses = law<Spelled>(
+const addresses = property<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
   'every valid spelling of a request gets the same list',
   ['account'],
@@ -133,4 +133,4 @@ function pathSpelled(spelled: Spelled, { start, end }: Ends): string {
   return pathOf('summaries', spelling, limitFirst ? query.toReversed() : query);
 }
 
-export const spellingLaws: readonly Check[] = [addresses];
+export const spellingProperties: readonly Check[] = [addresses];

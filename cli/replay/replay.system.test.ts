@@ -13,7 +13,7 @@ const FEW = 250;
 const REPEATED = 350;
 
 /** Faults, the property that detects each, and the maximum number of requests of its one case. */
-const DETECTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
+const DETECTED: readonly (readonly [fault: string, id: string, requests: number])[] = [
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
   ['reads-before-the-transaction', 'RAW-VERSION.law', REPEATED],
   ['the-next-page-skips-one', 'SVC-HISTORY.law', FEW],
@@ -33,22 +33,22 @@ function withoutQuoted(message: string | undefined): string | undefined {
 describe('the command that a failing property prints', { timeout: 120_000 }, () => {
   it.each(DETECTED)(
     'the command that a failing property prints shows the failure of %s by %s again',
-    async (name, law, requests) => {
+    async (name, id, requests) => {
       const fault = findFault(name);
       const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
       const dir = scratch();
       const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
       const config = writeConfig(dir, known);
       const first = join(dir, 'first');
-      await cli(['run', '--config', config, '--out', first, '--only', law, '--seed', '7']);
+      await cli(['run', '--config', config, '--out', first, '--only', id, '--seed', '7']);
       const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
-      expect(before.find((check) => check.id === law)?.outcome).toBe('failed');
+      expect(before.find((check) => check.id === id)?.outcome).toBe('failed');
 
       const command = replayIn(first);
       const [program, ...words] = wordsOf(command);
       expect(program).toBe('ledger-conformance');
       expect(words).toEqual(
-        expect.arrayContaining(['run', '--config', config, '--only', law, '--path']),
+        expect.arrayContaining(['run', '--config', config, '--only', id, '--path']),
       );
       const again = join(dir, 'again');
       const { code } = await cli([...words, '--out', again]);
@@ -56,10 +56,10 @@ describe('the command that a failing property prints', { timeout: 120_000 }, () 
       const verdict = verdictIn(again);
       const found = verdict.requirements
         .flatMap((requirement) => requirement.checks)
-        .find((requirement) => requirement.id === law);
+        .find((requirement) => requirement.id === id);
       expect(found?.outcome).toBe('failed');
       expect(code).toBe(1);
-      const messageBefore = before.find((check) => check.id === law)?.message;
+      const messageBefore = before.find((check) => check.id === id)?.message;
       expect(withoutQuoted(found?.message)).toBe(withoutQuoted(messageBefore));
       expect(verdict.requests).toBeLessThan(requests);
     },

@@ -52,8 +52,8 @@ export function assertReplayPath(
     );
   }
   if (seed === undefined) throw new ConfigError('--path: add the --seed of the failure');
-  const [law, ...more] = checks;
-  if (law?.kind === 'law' && more.length === 0) return;
+  const [property, ...more] = checks;
+  if (property?.kind === 'law' && more.length === 0) return;
   throw new ConfigError('--path: add --only with the id of one property');
 }
 

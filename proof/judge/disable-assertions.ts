@@ -1,4 +1,4 @@
-import type { Check, ExampleCheck, LawCheck } from '../../src/engine/check/check.ts';
+import type { Check, ExampleCheck, PropertyCheck } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 
@@ -8,7 +8,8 @@ export function disableAssertions(check: Check): Check {
     return { ...check, start: () => withoutDifferences(check.start()) };
   }
   if (check.kind === 'law') {
-    const tried: LawCheck['run'] = (ctx, lawTry) => unlessMismatch(() => check.run(ctx, lawTry));
+    const tried: PropertyCheck['run'] = (ctx, propertyTry) =>
+      unlessMismatch(() => check.run(ctx, propertyTry));
     return { ...check, run: tried };
   }
   const run: ExampleCheck['run'] = (ctx) => unlessMismatch(() => check.run(ctx));

@@ -1,7 +1,7 @@
 import type { Label } from 'allure-js-commons';
 
 import { yamlToAdd } from '../../src/evidence/to-add.ts';
-import type { CheckEvidence, LawCoverage, Observation } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, PropertyCoverage, Observation } from '../../src/evidence/evidence.ts';
 import type { Replay } from '../../src/evidence/finding.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
@@ -38,7 +38,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
       : [reasonText(check.outcome, checkMessage(check))]),
     ...needsText(check.needs ?? []),
     ...findingParts(check),
-    ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
+    ...(check.law === undefined ? [] : [propertyText(check.law, check.outcome)]),
     ...observationsText(mergeObservations([check])),
     ...othersText(known),
     exchangesText(check),
@@ -91,7 +91,7 @@ function replayText(replay: Replay): string {
 }
 
 /** Returns how many cases of a property ran, and why that many. */
-function lawText(law: LawCoverage, outcome: Outcome): string {
+function propertyText(law: PropertyCoverage, outcome: Outcome): string {
   const { asked, ran, distinctRequests, notes } = law;
   const rows = placesOf(law).map(([place, cases]) => [codeCell(place), String(cases)]);
   const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';

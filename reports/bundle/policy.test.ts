@@ -298,7 +298,7 @@ describe('a policy that says nothing', () => {
       /^the run is partial: the run is one shard of several: --shard$/,
     ],
     [
-      'one case of a law',
+      'one case of a property',
       evaluated({}, {}, { path: '3:1' }),
       /^the run is partial: the run replays/,
     ],

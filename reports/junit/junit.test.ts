@@ -32,11 +32,11 @@ describe('junit.xml', () => {
 
   it('junit.xml is red where the verdict is', () => {
     const xml = xmlOf(richEvidence());
-    const law = ending(xml, 'any listed version as start_version comes first');
-    expect(law).toContain('<failure message="SEL-START came out failed" type="MUST">');
-    expect(law).toContain('requirement: SEL-START, section 4.1: With start_version the list');
-    expect(law).toContain('check: SEL-START/law');
-    expect(law).toContain('reproduce: curl -s');
+    const failed = ending(xml, 'any listed version as start_version comes first');
+    expect(failed).toContain('<failure message="SEL-START came out failed" type="MUST">');
+    expect(failed).toContain('requirement: SEL-START, section 4.1: With start_version the list');
+    expect(failed).toContain('check: SEL-START/law');
+    expect(failed).toContain('reproduce: curl -s');
     expect(ending(xml, 'a sample check of SUM-HASH')).toContain(
       '<skipped message="waived until 2026-12-31: SUM-HASH came out failed">',
     );

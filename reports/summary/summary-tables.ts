@@ -95,7 +95,10 @@ export function observed({ observations }: VerdictDocument): readonly string[] {
 }
 
 /** Returns how many cases of each property ran, in the order of the document. */
-export function laws({ requirements }: VerdictDocument, { checks }: Evidence): readonly string[] {
+export function propertiesTable(
+  { requirements }: VerdictDocument,
+  { checks }: Evidence,
+): readonly string[] {
   const ordered = requirements.flatMap(({ id }) =>
     checks.filter(({ requirement }) => requirement === id),
   );
@@ -104,10 +107,11 @@ export function laws({ requirements }: VerdictDocument, { checks }: Evidence): r
     const { ran, asked, distinctRequests, notes } = law;
     const places = placesOf(law).map(([place, cases]) => `${oneLine(place)}: ${cases}`);
     const texts = [places, notes].map((all) => wideCell(all.join('; ')));
-    const cases = `${ran} of ${asked}`;
+    const stopped = outcome === 'failed' ? ', then one failed' : '';
+    const cases = `${ran} of ${asked}${stopped}`;
     return [[check, outcomeText(outcome), cases, String(distinctRequests), ...texts]];
   });
-  const counted = ['cases', 'distinct requests', 'cases by kind', 'why that many'];
+  const counted = ['cases that held', 'distinct requests', 'cases by kind', 'why this number'];
   return headed('Properties', table(['property', 'outcome', ...counted], rows));
 }
 

@@ -5,7 +5,7 @@ import { failures } from './failures.ts';
 import {
   advisories,
   countTable,
-  laws,
+  propertiesTable,
   leftOut,
   observed,
   reached,
@@ -60,7 +60,7 @@ export function summary(
     ...leftOut(document),
     ...toJudgeMore(document),
     ...observed(document),
-    ...laws(document, evidence),
+    ...propertiesTable(document, evidence),
     ...waivers(document),
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];

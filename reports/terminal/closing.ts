@@ -48,9 +48,10 @@ export function closingLines(
   { run }: Evidence,
   report = '',
 ): readonly string[] {
+  const shoulds = advisoriesText(document);
   return [
     ...line('MUST', mustsText(document)),
-    ...line('SHOULD', advisoriesText(document)),
+    ...line('SHOULD', shoulds === '' ? '' : `${shoulds} (the report has the details)`),
     ...line('target', targetText(document)),
     ...line('sent', `${trafficText(run)}; ${secondsText(document)}`),
     ...line('repeat', repeatCommand(document, run)),

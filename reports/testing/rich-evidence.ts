@@ -1,7 +1,7 @@
-import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
+import type { Evidence, PropertyCoverage } from '../../src/evidence/evidence.ts';
 import { FINDING, sampleCheck, sampleChecks, sampleRun } from './sample-evidence.ts';
 
-const LAW: LawCoverage = {
+const LAW: PropertyCoverage = {
   asked: 100,
   ran: 96,
   distinctRequests: 88,

@@ -1,4 +1,4 @@
-import type { LawCoverage } from '../../src/evidence/evidence.ts';
+import type { PropertyCoverage } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunFacts, TargetNetwork } from '../../src/evidence/run-facts.ts';
 import { plural } from '../../src/text/sentence.ts';
@@ -45,7 +45,7 @@ export function wayText({ proxy, tls }: TargetNetwork = {}): string {
 }
 
 /** Returns the kinds of places that the cases of a property touched, grouped, with the number of cases of each. */
-export function placesOf({ covered }: LawCoverage): readonly (readonly [string, number])[] {
+export function placesOf({ covered }: PropertyCoverage): readonly (readonly [string, number])[] {
   return Object.entries(covered).toSorted(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );

@@ -15,8 +15,8 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-function always(law: (text: string) => void): void {
-  fc.assert(fc.property(hostileText, law), { numRuns: 500 });
+function always(holds: (text: string) => void): void {
+  fc.assert(fc.property(hostileText, holds), { numRuns: 500 });
 }
 
 describe('plain text', () => {

@@ -52,7 +52,7 @@ export function decideVerdict(
   return (
     noNode(run.end) ??
     somethingFailed(run.end, { musts, shoulds, waivers }) ??
-    noHonestRun(run.end, checks) ??
+    abortedOrSuiteError(run.end, checks) ??
     suiteAtFault(checks) ??
     tooLittle(run.end, checks, musts) ??
     somethingOpen(run, checks, [...musts, ...shoulds]) ??
@@ -89,7 +89,10 @@ function isRequired(
 }
 
 /** Returns the verdict when nothing failed, and the run was aborted or the suite had an internal error. */
-function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecision | undefined {
+function abortedOrSuiteError(
+  end: RunEnd,
+  checks: readonly CheckOutcome[],
+): VerdictDecision | undefined {
   const why = end.kind === 'lost' ? undefined : whyNotWhole(end);
   if (why !== undefined) return word('no verdict', why);
   if (checks.length === 0) return word('no verdict', 'No check ran');

@@ -19,7 +19,7 @@ export interface Observation {
 }
 
 /** How much of a property was tried. */
-export interface LawCoverage {
+export interface PropertyCoverage {
   readonly asked: number;
   readonly ran: number;
   readonly distinctRequests: number;
@@ -57,7 +57,7 @@ export interface CheckEvidence {
   readonly exchanges: readonly number[];
   readonly judged: number;
   readonly observations: readonly Observation[];
-  readonly law?: LawCoverage;
+  readonly law?: PropertyCoverage;
   /** The suite's own stack trace, when errored. */
   readonly trace?: string;
   /** Milliseconds since the epoch. */

@@ -91,7 +91,7 @@ export class CheckContext {
    * @throws JudgedElsewhere when something differs; Mismatch when that audit tests the requirement
    *   of this check, or is not in the run.
    */
-  judgeFor(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
+  judgeAs(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
     if (difference !== undefined) throw this.node.attribution.by(audit, exchange, difference);
   }

@@ -1,4 +1,4 @@
-import type { LawCoverage, Observation } from '../../evidence/evidence.ts';
+import type { PropertyCoverage, Observation } from '../../evidence/evidence.ts';
 import type { Replay } from '../../evidence/finding.ts';
 import { MAX_EXCHANGES_NAMED } from '../../evidence/evidence.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
@@ -11,7 +11,7 @@ export class CheckRecord {
   readonly exchanges: number[] = [];
   /** How many exchanges it judged. */
   judged = 0;
-  law: LawCoverage | undefined;
+  law: PropertyCoverage | undefined;
   replay: Replay | undefined;
   readonly #asked: Request[] = [];
 

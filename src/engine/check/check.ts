@@ -5,7 +5,7 @@ import type { RequirementId } from '../../spec/catalogue.ts';
 import { findRequirement } from '../../spec/catalogue.ts';
 import type { Audit, AuditRule } from '../session/audit.ts';
 import type { CheckContext } from './check-context.ts';
-import type { LawTry } from './law-try.ts';
+import type { PropertyTry } from './property-try.ts';
 
 /** What every check declares. */
 interface Declared {
@@ -37,14 +37,14 @@ export interface ExampleCheck extends Declared {
 }
 
 /** A check that tries a statement on many cases. */
-export interface LawCheck extends Declared {
+export interface PropertyCheck extends Declared {
   readonly kind: 'law';
   /**
    * Returns when it passes.
    *
    * @throws as an example, and NoSuchCase
    */
-  readonly run: (ctx: CheckContext, lawTry: LawTry) => Promise<void>;
+  readonly run: (ctx: CheckContext, propertyTry: PropertyTry) => Promise<void>;
 }
 
 /** A check that asks nothing, and judges every exchange of the run. */
@@ -56,7 +56,7 @@ export interface AuditCheck extends Declared, Audit {
 }
 
 /** One test of one requirement. */
-export type Check = ExampleCheck | LawCheck | AuditCheck;
+export type Check = ExampleCheck | PropertyCheck | AuditCheck;
 
 /** What an example may declare besides. */
 type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | 'judgesBeyond'>;

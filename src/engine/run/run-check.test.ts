@@ -15,7 +15,14 @@ import {
 } from '../session/outcomes.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
-import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/fake-checks.ts';
+import {
+  ANSWER,
+  blankRun,
+  checkThat,
+  idleRun,
+  throwing,
+  propertyThat,
+} from '../testing/fake-checks.ts';
 
 describe('runCheck', () => {
   it('runCheck gives passed for a check that judged an answer and threw nothing', async () => {
@@ -136,7 +143,7 @@ describe('runCheck', () => {
   it('runCheck gives a check the discovery, and the path of the one case to replay', async () => {
     const run = idleRun();
     const given: unknown[] = [];
-    const check = lawThat(({ discovery, session }, { path }) =>
+    const check = propertyThat(({ discovery, session }, { path }) =>
       given.push(discovery, session, path),
     );
     await runCheck(check, run, { path: '3:1' });

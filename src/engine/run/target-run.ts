@@ -32,7 +32,7 @@ export class TargetRun {
   }
 
   /**
-   * Discovers what the target offers: the target, as every run begins.
+   * Starts a run: discovers what the target offers.
    *
    * @throws CannotTell when the target stops answering.
    */

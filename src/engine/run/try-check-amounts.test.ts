@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { audit } from '../check/check.ts';
 import type { Check } from '../check/check.ts';
-import type { LawTry } from '../check/law-try.ts';
+import type { PropertyTry } from '../check/property-try.ts';
 import { ChainMoved } from '../session/outcomes.ts';
-import { ANSWER, checkThat, idleRun, lawThat } from '../testing/fake-checks.ts';
+import { ANSWER, checkThat, idleRun, propertyThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
 import type { Budget } from './budget.ts';
@@ -17,8 +17,8 @@ const runOf = (check: Check, budget?: Budget): TargetRun =>
 
 /** The most cases that a property is to try. */
 async function mostOf(budget?: Budget): Promise<number | undefined> {
-  const given: LawTry[] = [];
-  const check = lawThat((_, lawTry) => given.push(lawTry));
+  const given: PropertyTry[] = [];
+  const check = propertyThat((_, propertyTry) => given.push(propertyTry));
   await runCheck(check, runOf(check, budget));
   return given[0]?.most;
 }
@@ -48,7 +48,7 @@ describe('the budget of a check', () => {
   });
 
   it('the budget of a check does not limit the requests of a property', async () => {
-    const check = lawThat(async ({ node }) => {
+    const check = propertyThat(async ({ node }) => {
       for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
     });
     const run = runOf(check, 3);
@@ -77,9 +77,9 @@ describe('runCheck of a property, when the chain moves,', () => {
   it('runCheck goes on with the cases that held, and with what it has judged', async () => {
     const run = idleRun();
     vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
-    const tries: LawTry[] = [];
-    const check = lawThat((ctx, lawTry) => {
-      tries.push(lawTry);
+    const tries: PropertyTry[] = [];
+    const check = propertyThat((ctx, propertyTry) => {
+      tries.push(propertyTry);
       ctx.countJudged(ANSWER);
       if (tries.length === 1) throw new ChainMoved('version 9 was pruned meanwhile');
     });

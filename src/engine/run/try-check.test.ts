@@ -6,7 +6,7 @@ import type { Check } from '../check/check.ts';
 import { audit, example } from '../check/check.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { CannotTell, Untested } from '../session/outcomes.ts';
-import { blankRun, lawThat } from '../testing/fake-checks.ts';
+import { blankRun, propertyThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
 import { SMOKE_CHECKS } from './smoke-checks.ts';
@@ -146,7 +146,7 @@ describe('a thorough run', () => {
   it('asks everything three times, each time by another seed', async () => {
     const { run } = await runBy({ level: 'thorough' });
     const seeds: number[] = [];
-    const check = lawThat(async (ctx, { seed }) => {
+    const check = propertyThat(async (ctx, { seed }) => {
       seeds.push(seed);
       await ask(ctx);
     });

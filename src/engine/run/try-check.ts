@@ -4,7 +4,7 @@ import type { ContextOptions } from '../check/check-context.ts';
 import { CheckContext } from '../check/check-context.ts';
 import { CheckRecord } from '../check/check-record.ts';
 import { concludeAudit } from '../check/conclude-audit.ts';
-import { seedIn } from '../check/law-try.ts';
+import { seedIn } from '../check/property-try.ts';
 import { CannotTell, ChainMoved, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import type { Discovery } from '../discovery/discovery.ts';
@@ -76,7 +76,7 @@ async function tryInRounds(check: Check, run: TargetRun): Promise<CheckAttempt> 
     }
     if (client.ended.aborted) break;
     if (client.limitReached) return { ctx: tried.ctx, thrown: run.session.cutOff, rounds };
-    tried = together(
+    tried = combineRounds(
       tried,
       await tryOnce(check, run, await run.recentDiscovery(), { round: rounds }),
     );
@@ -98,7 +98,7 @@ function isWorthAnother({ ctx, thrown }: CheckAttempt): boolean {
  * Returns the outcome of the rounds so far and one more: a failure or a round not asked whole, else
  * a pass.
  */
-function together(before: CheckAttempt, round: CheckAttempt): CheckAttempt {
+function combineRounds(before: CheckAttempt, round: CheckAttempt): CheckAttempt {
   const { ctx, thrown } = round;
   const decides = ctx.node.notAsked !== undefined || !(thrown === undefined || isNoFinding(thrown));
   if (decides || before.thrown !== undefined) return round;
@@ -142,9 +142,9 @@ function attemptOf(
   if (check.kind === 'law') {
     const record = new CheckRecord();
     const seed = seedIn(session.config.seed, round);
-    const lawTry = { seed, round, path, most, held: new Set<string>() };
+    const propertyTry = { seed, round, path, most, held: new Set<string>() };
     return (discovery) =>
-      triedIn(contextOf(discovery, { record }), (ctx) => check.run(ctx, lawTry));
+      triedIn(contextOf(discovery, { record }), (ctx) => check.run(ctx, propertyTry));
   }
   if (check.kind === 'audit') {
     return (discovery) => triedIn(contextOf(discovery), (ctx) => concludeAudit(check, ctx));

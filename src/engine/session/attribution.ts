@@ -10,10 +10,7 @@ import { JudgedElsewhere } from './outcomes.ts';
 import { formatRefusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
-/**
- * The audits of whether an answer has a form that any check can read: its content is not judged,
- * then.
- */
+/** The audits of the form of an answer. If an answer fails one, no check judges its content. */
 const FORM_AUDITS: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
 
 /** What a check throws for what it found: a fault counts for one requirement only. */

@@ -52,7 +52,7 @@ export interface AuditRule {
   readonly ignoresReports?: true;
 }
 
-/** A difference that is dropped if the disputed version is pruned by the end of the run. */
+/** A difference, and what drops it at the end of the run. */
 export interface DisputableDifference extends Difference {
   readonly disputed?: bigint;
   /** Which of two answers is right, by all answers of the run; called at the end of the run. */

@@ -2,9 +2,9 @@ import type { RunOptions } from '../run-options.ts';
 import { NOTHING_KNOWN } from '../known-truth.ts';
 import { onTestFinished } from 'vitest';
 import type { CheckContext } from '../check/check-context.ts';
-import type { Check, ExampleCheck, LawCheck } from '../check/check.ts';
+import type { Check, ExampleCheck, PropertyCheck } from '../check/check.ts';
 import { example, phasesOf } from '../check/check.ts';
-import type { LawTry } from '../check/law-try.ts';
+import type { PropertyTry } from '../check/property-try.ts';
 import type { Budgets } from '../run/budget.ts';
 import { TargetRun } from '../run/target-run.ts';
 import type { SessionOptions } from '../session/session.ts';
@@ -36,7 +36,9 @@ export const checkThat = (does: (ctx: CheckContext) => unknown): ExampleCheck =>
   example('SEL-START.test', 'a title', [], async (ctx) => void (await does(ctx)));
 
 /** A property of a MUST that does `does`. */
-export const lawThat = (does: (ctx: CheckContext, lawTry: LawTry) => unknown): LawCheck => ({
+export const propertyThat = (
+  does: (ctx: CheckContext, propertyTry: PropertyTry) => unknown,
+): PropertyCheck => ({
   ...checkThat(() => undefined),
   kind: 'law',
   run: async (...given) => void (await does(...given)),

@@ -11,7 +11,10 @@ export const headers = section(
     must('HDR-TIMESTAMP', 'Every 200 carries the current chain timestamp, a uint64.'),
     must('HDR-EPOCH', 'The epoch, when present, is a uint64.'),
     must('HDR-BLOCK-HEIGHT', 'Every 200 carries the current block height, a uint64.'),
-    must('HDR-OLDEST-BLOCK', 'Every 200 carries the oldest non-pruned block height, a uint64.'),
+    must(
+      'HDR-OLDEST-BLOCK',
+      'Every 200 carries the oldest non-pruned block height, a uint64; an error that carries it agrees.',
+    ),
     must('HDR-GAS-USED', 'The gas used, when present, is a uint64.'),
     must('HDR-CURSOR', 'No error response carries the cursor.'),
     must(

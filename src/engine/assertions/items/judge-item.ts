@@ -29,9 +29,9 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
   const isOtherValue = bytes !== undefined && item.value !== 'absent';
   if (difference === undefined || !isOtherValue) return ctx.judge(exchange, difference);
   if (!knownValues(ctx, item).has(bytes))
-    return ctx.judgeFor('RAW-VALUE.every', exchange, difference);
+    return ctx.judgeAs('RAW-VALUE.every', exchange, difference);
   if (item.version !== undefined) return ctx.judge(exchange, difference);
-  ctx.judgeFor('RAW-LATEST.every', exchange, difference);
+  ctx.judgeAs('RAW-LATEST.every', exchange, difference);
 }
 
 /**

@@ -75,7 +75,7 @@ export function expectOneList(
   if ((wanted[0] ?? 0n) < ctx.session.ledger.oldest)
     throw new ChainMoved('versions were pruned while the pages were read');
   const [begin] = pages;
-  if (begin !== undefined) ctx.judgeFor('SEL-COMPLETE.every', begin.exchange, difference);
+  if (begin !== undefined) ctx.judgeAs('SEL-COMPLETE.every', begin.exchange, difference);
 }
 
 /** Where the walk continues; `undefined` after the last page. */

@@ -6,19 +6,19 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { differs } from '../../text/difference.ts';
 import { CannotTell } from '../session/outcomes.ts';
 import { ACCOUNT, contextOf, silentContext } from '../testing/fake-context.ts';
-import { lawTry } from '../testing/run-law.ts';
+import { propertyTry } from '../testing/run-property.ts';
 import type { CheckContext } from './check-context.ts';
-import { shrink } from './law-shrink.ts';
-import type { LawStatement } from './law-statement.ts';
-import { law } from './law.ts';
-import { LawCases } from './law-cases.ts';
+import { shrink } from './property-shrink.ts';
+import type { PropertyStatement } from './property-statement.ts';
+import { property } from './property.ts';
+import { PropertyCases } from './property-cases.ts';
 
 const wrong = (actual: unknown): Mismatch => new Mismatch(differs('less', String(actual)));
 
 /** The first case that seed 1 draws from the numbers up to a thousand. */
 const [drawn = 0] = fc.sample(fc.nat({ max: 1000 }), { seed: 1, numRuns: 1 });
 
-function statementOf(judge: (testCase: number) => void): LawStatement<number> {
+function statementOf(judge: (testCase: number) => void): PropertyStatement<number> {
   return {
     cases: () => fc.nat({ max: 1000 }),
     judge: (_, testCase) => Promise.resolve(testCase).then(judge),
@@ -28,11 +28,11 @@ function statementOf(judge: (testCase: number) => void): LawStatement<number> {
 
 /** Shrinks the case with that index, which failed with 'as it was'. */
 async function shrunk<Case>(
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   index = 0,
 ): Promise<{ readonly actual: string; readonly replay: Replay | undefined }> {
   const ctx = silentContext();
-  const cases = new LawCases(statement, ctx, 1);
+  const cases = new PropertyCases(statement, ctx, 1);
   const failed = { index, mismatch: wrong('as it was') };
   const { found } = await shrink('SEL-START.law', statement, ctx, cases, failed);
   return { actual: found.actual, replay: ctx.record.replay };
@@ -66,7 +66,10 @@ describe('a failing case', () => {
     );
     const judged: number[] = [];
     const statement = statementOf((testCase) => void judged.push(testCase));
-    await law('SEL-START.law', 'a title', [], statement).run(silentContext(), lawTry({ path }));
+    await property('SEL-START.law', 'a title', [], statement).run(
+      silentContext(),
+      propertyTry({ path }),
+    );
     expect(judged).toEqual([10]);
   });
 
@@ -74,7 +77,7 @@ describe('a failing case', () => {
     const ctx = await contextOf(() => ({ versions: [7] }));
     const reasons: unknown[] = [];
     ctx.session.client.onExchange(({ requester }) => reasons.push(requester));
-    const statement: LawStatement<number> = {
+    const statement: PropertyStatement<number> = {
       ...statementOf(() => undefined),
       judge: async ({ node }, testCase) => {
         const exchange = await node.summaries(ACCOUNT, { limit: testCase });
@@ -83,7 +86,7 @@ describe('a failing case', () => {
     };
     await ctx.node.summaries(ACCOUNT);
     const failed = { index: 0, mismatch: wrong('as it was') };
-    await shrink('SEL-START.law', statement, ctx, new LawCases(statement, ctx, 1), failed);
+    await shrink('SEL-START.law', statement, ctx, new PropertyCases(statement, ctx, 1), failed);
     const [first, ...rest] = reasons;
     const owner = 'SEL-START.fake';
     expect(first).toEqual({ owner, reason: undefined });
@@ -102,7 +105,7 @@ describe('a failing case', () => {
       if (testCase >= 10) throw wrong(testCase);
     });
     const failed = { index: 0, mismatch: wrong('as it was') };
-    const cases = new LawCases(statement, ctx, 1);
+    const cases = new PropertyCases(statement, ctx, 1);
     const { found } = await shrink('SEL-START.law', statement, ctx, cases, failed);
     expect(judged).toHaveLength(3);
     expect(found.actual).toBe(String(Math.min(...judged.filter((testCase) => testCase >= 10))));
@@ -116,7 +119,7 @@ describe('a failing case', () => {
     const judged: number[] = [];
     const statement = statementOf((testCase) => void judged.push(testCase));
     const mismatch = wrong('as it was');
-    const cases = new LawCases(statement, ctx, 1);
+    const cases = new PropertyCases(statement, ctx, 1);
     const found = await shrink('SEL-START.law', statement, ctx, cases, { index: 0, mismatch });
     expect([found, judged]).toEqual([mismatch, []]);
     expect(now).toHaveBeenCalledTimes(2);
@@ -185,7 +188,7 @@ class Count implements AsyncCommand<{ count: number }, CheckContext> {
 }
 
 describe('a failing model run', () => {
-  const statement: LawStatement<Iterable<AsyncCommand<{ count: number }, CheckContext>>> = {
+  const statement: PropertyStatement<Iterable<AsyncCommand<{ count: number }, CheckContext>>> = {
     cases: (_, replayPath) =>
       fc.commands([fc.constant(new Count())], {
         maxCommands: 8,
@@ -198,15 +201,15 @@ describe('a failing model run', () => {
   it('a failing model run is replayed by a path of its own after that of its case', async () => {
     const ctx = silentContext();
     await expect(
-      law('SVC-HISTORY.law', 'a title', [], statement).run(ctx, lawTry()),
+      property('SVC-HISTORY.law', 'a title', [], statement).run(ctx, propertyTry()),
     ).rejects.toThrow('step 3');
     const { path = '', command } = ctx.record.replay ?? {};
     expect(path).toMatch(/^[\d:]+;.+/);
     expect(command).toBe(
       `ledger-conformance run --only SVC-HISTORY.law --seed 1 --path '${path}' --out conformance-report-replay`,
     );
-    const again = law('SVC-HISTORY.law', 'a title', [], statement);
-    const replayed = again.run(silentContext(), lawTry({ path }));
+    const again = property('SVC-HISTORY.law', 'a title', [], statement);
+    const replayed = again.run(silentContext(), propertyTry({ path }));
     await expect(replayed).rejects.toThrow('step 3');
   });
 });

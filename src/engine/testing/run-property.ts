@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { differs } from '../../text/difference.ts';
 import { silentContext } from './fake-context.ts';
-import { law } from '../check/law.ts';
-import type { LawStatement } from '../check/law-statement.ts';
-import type { LawTry } from '../check/law-try.ts';
+import { property } from '../check/property.ts';
+import type { PropertyStatement } from '../check/property-statement.ts';
+import type { PropertyTry } from '../check/property-try.ts';
 
 export const RUNS = 6;
 
@@ -17,7 +17,7 @@ export const BEYOND = -1;
 export const wrong = (actual: string): Mismatch => new Mismatch(differs('what is right', actual));
 
 /** A try of all cases, in the first round of a run by seed 1. */
-export const lawTry = (parts: Partial<LawTry> = {}): LawTry => ({
+export const propertyTry = (parts: Partial<PropertyTry> = {}): PropertyTry => ({
   seed: 1,
   round: 0,
   held: new Set(),
@@ -30,10 +30,10 @@ export const lawTry = (parts: Partial<LawTry> = {}): LawTry => ({
  */
 export async function run(
   judge: (index: number) => Promise<void> | void,
-  { concurrency = 1, ...more }: Partial<LawStatement<number>> & { concurrency?: number } = {},
+  { concurrency = 1, ...more }: Partial<PropertyStatement<number>> & { concurrency?: number } = {},
 ) {
   const ctx = silentContext({ config: { runs: RUNS, concurrency } });
-  const check = law<number>('SEL-START.law', 'holds for any integer', [], {
+  const check = property<number>('SEL-START.law', 'holds for any integer', [], {
     cases: () => fc.integer(),
     judge: async (_, testCase, { why }) => {
       if (why !== 'shrinking') await judge(cases.indexOf(testCase));
@@ -41,7 +41,7 @@ export async function run(
     classify: (testCase) => [testCase === cases[0] ? 'the first' : 'another', 'any'],
     ...more,
   });
-  const tried = lawTry();
+  const tried = propertyTry();
   const thrown: unknown = await check.run(ctx, tried).then(
     () => undefined,
     (error: unknown) => error,

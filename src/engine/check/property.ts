@@ -2,15 +2,15 @@ import type { CheckId } from '../../spec/check-id.ts';
 import type { Need } from '../../evidence/need.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import type { CheckContext } from './check-context.ts';
-import type { LawCheck } from './check.ts';
+import type { PropertyCheck } from './check.ts';
 import { declareCheck } from './check.ts';
 import type { CaseFailure } from './case-queue.ts';
 import { CaseQueue } from './case-queue.ts';
-import { budgetOf } from './law-budget.ts';
-import { LawCases } from './law-cases.ts';
-import type { LawTry } from './law-try.ts';
-import type { Budget, LawStatement } from './law-statement.ts';
-import { shrink } from './law-shrink.ts';
+import { budgetOf } from './property-budget.ts';
+import { PropertyCases } from './property-cases.ts';
+import type { PropertyTry } from './property-try.ts';
+import type { Budget, PropertyStatement } from './property-statement.ts';
+import { shrink } from './property-shrink.ts';
 import {
   CannotTell,
   ChainMoved,
@@ -20,31 +20,31 @@ import {
 } from '../session/outcomes.ts';
 
 /** Declares a property: a check that tries a statement on many cases, several at once. */
-export function law<Case>(
+export function property<Case>(
   id: CheckId,
   title: string,
   needs: readonly Need[],
-  statement: LawStatement<Case>,
-): LawCheck {
+  statement: PropertyStatement<Case>,
+): PropertyCheck {
   return {
     ...declareCheck(id, title, needs),
     kind: 'law',
-    run: (ctx, lawTry) =>
-      lawTry.path === undefined
-        ? tryLaw(id, statement, ctx, lawTry)
-        : replayLaw(statement, ctx, lawTry.seed, lawTry.path),
+    run: (ctx, propertyTry) =>
+      propertyTry.path === undefined
+        ? tryProperty(id, statement, ctx, propertyTry)
+        : replayProperty(statement, ctx, propertyTry.seed, propertyTry.path),
   };
 }
 
-async function tryLaw<Case>(
+async function tryProperty<Case>(
   id: CheckId,
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   ctx: CheckContext,
-  lawTry: LawTry,
+  propertyTry: PropertyTry,
 ): Promise<void> {
-  const lawCases = new LawCases(statement, ctx, lawTry.seed);
-  const budget = budgetOf(ctx.session, lawTry, lawCases.usual);
-  const queue = new CaseQueue(lawCases, lawTry.held, budget.cases);
+  const propertyCases = new PropertyCases(statement, ctx, propertyTry.seed);
+  const budget = budgetOf(ctx.session, propertyTry, propertyCases.usual);
+  const queue = new CaseQueue(propertyCases, propertyTry.held, budget.cases);
   const elsewhere = await judgeAll(statement, queue, ctx, budget);
   const { held, failed, moved } = queue;
   ctx.record.law = {
@@ -59,7 +59,7 @@ async function tryLaw<Case>(
   const [first] = failed.toSorted(byWeight);
   if (first?.thrown instanceof Mismatch) {
     const found = { index: first.index, mismatch: first.thrown };
-    throw await shrink(id, statement, ctx, lawCases, found);
+    throw await shrink(id, statement, ctx, propertyCases, found);
   }
   if (first !== undefined) throw first.thrown;
   const [met] = elsewhere;
@@ -83,7 +83,7 @@ function movedNote({ length }: readonly CaseFailure[]): string | undefined {
 
 /** Returns how many of the cases touch each kind of place. */
 function placesOf<Case>(
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   cases: readonly Case[],
 ): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -100,7 +100,7 @@ function placesOf<Case>(
  *   nevertheless.
  */
 async function judgeAll<Case>(
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   queue: CaseQueue<Case>,
   ctx: CheckContext,
   budget: Budget,
@@ -141,10 +141,10 @@ async function unlessMoved(judge: () => Promise<void>): Promise<void> {
 }
 
 /** @throws NoSuchCase */
-function caseAt<Case>(lawCases: LawCases<Case>, path: string): Case {
+function caseAt<Case>(propertyCases: PropertyCases<Case>, path: string): Case {
   let found: readonly Case[];
   try {
-    found = lawCases.at(path);
+    found = propertyCases.at(path);
   } catch (cause) {
     throw new NoSuchCase({ cause });
   }
@@ -156,18 +156,18 @@ function caseAt<Case>(lawCases: LawCases<Case>, path: string): Case {
 /**
  * Judges the one case that seed and path name. `fc.check` would continue with others when it holds.
  */
-async function replayLaw<Case>(
-  statement: LawStatement<Case>,
+async function replayProperty<Case>(
+  statement: PropertyStatement<Case>,
   ctx: CheckContext,
   seed: number,
   wholePath: string,
 ): Promise<void> {
   const [path = '', replayPath] = wholePath.split(';');
   const budget = { cases: 1, why: 'one case is replayed' };
-  const lawCases = new LawCases(statement, ctx, seed, replayPath);
-  const testCase = caseAt(lawCases, path);
+  const propertyCases = new PropertyCases(statement, ctx, seed, replayPath);
+  const testCase = caseAt(propertyCases, path);
   // It may fail only after the cases before it were asked.
-  const again = replayPath === undefined ? lawCases.first(Number.parseInt(path, 10)) : [];
+  const again = replayPath === undefined ? propertyCases.first(Number.parseInt(path, 10)) : [];
   const cases = again.length > 0 ? [testCase, ...again, testCase] : [testCase];
   let ran = 0;
   try {

@@ -1,7 +1,7 @@
 import { MIN_CASES } from '../../evidence/effort.ts';
 import type { Session } from '../session/session.ts';
-import type { Budget } from './law-statement.ts';
-import type { LawTry } from './law-try.ts';
+import type { Budget } from './property-statement.ts';
+import type { PropertyTry } from './property-try.ts';
 
 /** How long a property may take on a slow target before it tries fewer cases. Milliseconds. */
 const MAX_LAW_MS = 10_000;
@@ -18,7 +18,7 @@ const THOROUGH = 10;
  */
 export function budgetOf(
   { config, responseTimes }: Session,
-  { round, most }: LawTry,
+  { round, most }: PropertyTry,
   usual: number,
 ): Budget {
   const { runs, concurrency, effort } = config;

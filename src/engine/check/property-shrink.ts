@@ -4,8 +4,8 @@ import type { Replay } from '../../evidence/finding.ts';
 import { commandLine, DEFAULT_OUT, replayDirOf } from '../../evidence/invocation.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import type { CheckContext } from './check-context.ts';
-import type { LawCases } from './law-cases.ts';
-import type { LawStatement } from './law-statement.ts';
+import type { PropertyCases } from './property-cases.ts';
+import type { PropertyStatement } from './property-statement.ts';
 
 /** How long a counterexample is shrunk, in milliseconds; the smallest one found by then counts. */
 const TIME_LIMIT_MS = 5000;
@@ -23,9 +23,9 @@ export interface FailedCase {
  */
 export async function shrink<Case>(
   id: CheckId,
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   ctx: CheckContext,
-  cases: LawCases<Case>,
+  cases: PropertyCases<Case>,
   { index, mismatch }: FailedCase,
 ): Promise<Mismatch> {
   const { seed } = cases;
@@ -50,7 +50,7 @@ export async function shrink<Case>(
 
 /** Only a finding counts as a failure; a smaller case that cannot be judged is not used. */
 function propertyOf<Case>(
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   ctx: CheckContext,
   arbitrary: fc.Arbitrary<Case>,
 ): fc.IAsyncProperty<[testCase: Case]> {
@@ -75,9 +75,9 @@ function replayPathOf(path: string, testCase: unknown): string {
 /** Returns the replay of a failed case that passed when asked again. */
 function replayOfUnshrunk<Case>(
   id: CheckId,
-  statement: LawStatement<Case>,
+  statement: PropertyStatement<Case>,
   ctx: CheckContext,
-  cases: LawCases<Case>,
+  cases: PropertyCases<Case>,
   index: number,
 ): Replay {
   const { seed } = cases;
@@ -91,7 +91,7 @@ function replayOfUnshrunk<Case>(
   };
 }
 
-function formatCase<Case>(statement: LawStatement<Case>, testCase: Case): string {
+function formatCase<Case>(statement: PropertyStatement<Case>, testCase: Case): string {
   return statement.format?.(testCase) ?? fc.stringify(testCase);
 }
 

@@ -1,7 +1,7 @@
 import { MAX_SEED } from '../../evidence/seeds.ts';
 
 /** How a property is tried. */
-export interface LawTry {
+export interface PropertyTry {
   /** Chooses the cases. */
   readonly seed: number;
   /** Which round of a thorough run it is, from 0. */

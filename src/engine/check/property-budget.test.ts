@@ -3,27 +3,27 @@ import { answered, response } from '../../testing/responses.ts';
 import type { EffortLevel } from '../../evidence/effort.ts';
 import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { silentContext } from '../testing/fake-context.ts';
-import { lawTry } from '../testing/run-law.ts';
-import { budgetOf } from './law-budget.ts';
+import { propertyTry } from '../testing/run-property.ts';
+import { budgetOf } from './property-budget.ts';
 
 /** The budget when every request takes `durationMs`. */
 function budgetAt(durationMs: number, concurrency: number): ReturnType<typeof budgetOf> {
   const ctx = silentContext({ config: { concurrency } });
   ctx.session.responseTimes.record({ ...answered(response()), durationMs });
-  return budgetOf(ctx.session, lawTry(), 100);
+  return budgetOf(ctx.session, propertyTry(), 100);
 }
 
 describe('the budget of a property', () => {
   const budgetBy = (level: EffortLevel, usual: number, round = 0) => {
     const config = { effort: { ...STANDARD_EFFORT, level } };
-    return budgetOf(silentContext({ config }).session, lawTry({ round }), usual);
+    return budgetOf(silentContext({ config }).session, propertyTry({ round }), usual);
   };
 
   it("a property's budget is what smoke chose, or fewer where fewer are usual", () => {
     const { session } = silentContext();
-    const budget = budgetOf(session, lawTry({ most: 5 }), 100);
+    const budget = budgetOf(session, propertyTry({ most: 5 }), 100);
     expect(budget).toEqual({ cases: 5, why: '5 cases, set by --effort smoke' });
-    expect(budgetOf(session, lawTry({ most: 5 }), 3).cases).toBe(3);
+    expect(budgetOf(session, propertyTry({ most: 5 }), 3).cases).toBe(3);
   });
 
   it("a property's budget is ten defaults in the first thorough round, then one", () => {
@@ -38,11 +38,11 @@ describe('the budget of a property', () => {
     const ctx = silentContext({ config: { runs: 7 } });
     ctx.session.responseTimes.record({ ...answered(response()), durationMs: 60_000 });
     const why = '7 cases, set by the user';
-    expect(budgetOf(ctx.session, lawTry(), 100)).toEqual({ cases: 7, why });
+    expect(budgetOf(ctx.session, propertyTry(), 100)).toEqual({ cases: 7, why });
   });
 
   it('the budget of a property is the usual number before anything was answered', () => {
-    expect(budgetOf(silentContext().session, lawTry(), 100)).toEqual({
+    expect(budgetOf(silentContext().session, propertyTry(), 100)).toEqual({
       cases: 100,
       why: '100 cases, the default',
     });

@@ -4,16 +4,21 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { event } from '../../testing/test-clients.ts';
 import { CannotTell, JudgedElsewhere, NoSuchCase, Untested } from '../session/outcomes.ts';
 import { silentContext } from '../testing/fake-context.ts';
-import { cases, lawTry, run, RUNS, wrong } from '../testing/run-law.ts';
-import { law } from './law.ts';
+import { cases, propertyTry, run, RUNS, wrong } from '../testing/run-property.ts';
+import { property } from './property.ts';
 
 describe('a property', () => {
   it('a property is a check of the requirement its id begins with', () => {
-    const { id, requirement, kind, title, needs } = law('SEL-END.law', 'a title', ['account'], {
-      cases: () => fc.nat(),
-      judge: () => Promise.resolve(),
-      classify: () => [],
-    });
+    const { id, requirement, kind, title, needs } = property(
+      'SEL-END.law',
+      'a title',
+      ['account'],
+      {
+        cases: () => fc.nat(),
+        judge: () => Promise.resolve(),
+        classify: () => [],
+      },
+    );
     expect({ id, requirement, kind, title, needs }).toEqual({
       id: 'SEL-END.law',
       requirement: 'SEL-END',
@@ -60,12 +65,14 @@ describe('a property', () => {
 
   it('a property is cantTell without cases', async () => {
     const ctx = silentContext({ config: { runs: 3 } });
-    const empty = law<undefined>('SEL-START.law', 'a title', [], {
+    const empty = property<undefined>('SEL-START.law', 'a title', [], {
       cases: () => fc.constant(undefined),
       judge: () => Promise.resolve(),
       classify: () => [],
     });
-    await expect(empty.run(ctx, lawTry())).rejects.toThrow(new CannotTell('only 0 of 3 cases ran'));
+    await expect(empty.run(ctx, propertyTry())).rejects.toThrow(
+      new CannotTell('only 0 of 3 cases ran'),
+    );
   });
 });
 
@@ -176,12 +183,12 @@ describe('whether a property shows anything', () => {
 describe('a replayed property', () => {
   const replay = (path: string, judge: (testCase: number) => void) => {
     const ctx = silentContext();
-    const check = law<number>('SEL-START.law', 'a title', [], {
+    const check = property<number>('SEL-START.law', 'a title', [], {
       cases: () => fc.integer(),
       judge: (_, testCase) => Promise.resolve(judge(testCase)),
       classify: () => ['somewhere'],
     });
-    return { ended: check.run(ctx, lawTry({ path })), record: ctx.record };
+    return { ended: check.run(ctx, propertyTry({ path })), record: ctx.record };
   };
 
   it('judges the case of the path alone, then after the cases before it', async () => {
