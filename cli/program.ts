@@ -14,6 +14,7 @@ import { addReplay } from './commands/replay-command.ts';
 import { addMerge } from './commands/merge-command.ts';
 import { addRun } from './commands/run-command.ts';
 import { addVerify } from './commands/verify-command.ts';
+import { pagesHelp } from './command-pages.ts';
 import { exitCodesHelp } from './exit-rows.ts';
 import { formatSuiteError } from './terminal/failure.ts';
 import { packageInfo } from '../config/package-info.ts';
@@ -87,6 +88,9 @@ export function buildProgram(streams: Streams, perform: Perform): Command {
   addBundle(top, streams, perform);
   addDiffCatalogue(top, streams, perform);
   addDevnet(top, streams, perform);
-  for (const command of top.commands) command.addHelpText('after', exitCodesHelp(command.name()));
+  for (const command of top.commands) {
+    command.addHelpText('after', exitCodesHelp(command.name()));
+    command.addHelpText('after', pagesHelp(command.name()));
+  }
   return top;
 }

@@ -56,7 +56,15 @@ export function closingLines(
     ...line('sent', `${trafficText(run)}; ${secondsText(document)}`),
     ...line('repeat', repeatCommand(document, run)),
     ...line('report', oneLine(report)),
+    ...line('more', `${pageOf(document)} in the folder of the package`),
   ];
+}
+
+/** Returns the page of `docs` that says what to do after such a run. */
+function pageOf({ verdict }: VerdictDocument): string {
+  return verdict === 'does not conform'
+    ? 'docs/when-it-fails.md'
+    : 'docs/how-a-verdict-is-reached.md';
 }
 
 /** Returns `2 failed: SEL-FULL, SUM-RANGES`: the SHOULDs; empty when none failed. */
