@@ -202,12 +202,12 @@ async function assertCaseFound(
   { options, config }: PlannedRun,
   { checks }: RunResult,
 ): Promise<void> {
-  const [unreplayed] = checks.filter(({ noSuchCase }) => noSuchCase === true);
-  if (unreplayed === undefined) return;
+  const [property] = checks.filter(({ noSuchCase }) => noSuchCase === true);
+  if (property === undefined) return;
   await clearReports(options.out);
   const path = JSON.stringify(options.path);
   throw new ConfigError(
-    `--path: ${path} names no case of ${unreplayed.check} with --seed ${config.seed} on this node: use the seed, path and node of the same failure`,
+    `--path: ${path} names no case of ${property.check} with --seed ${config.seed} on this node: use the seed, path and node of the same failure`,
   );
 }
 
