@@ -7,8 +7,8 @@ const textsOf = (svg: string): readonly string[] =>
 describe('a picture of a terminal', () => {
   it('a picture of a terminal has the colours and the weight of the text', () => {
     expect(textsOf(terminalPicture('a \u001b[31m<b>\u001b[39m \u001b[1mc\u001b[22m d'))).toEqual([
-      '<tspan>a </tspan><tspan fill="#ff7b72">&lt;b&gt;</tspan><tspan> </tspan>' +
-        '<tspan font-weight="bold">c</tspan><tspan> d</tspan>',
+      '<tspan>a\u00a0</tspan><tspan fill="#ff7b72">&lt;b&gt;</tspan><tspan>\u00a0</tspan>' +
+        '<tspan font-weight="bold">c</tspan><tspan>\u00a0d</tspan>',
     ]);
   });
 

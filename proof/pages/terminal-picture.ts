@@ -32,7 +32,7 @@ export function terminalPicture(ansi: string, columns = 110): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="A terminal with the output of a run that found a failure">`,
     `<rect width="100%" height="100%" rx="8" fill="#0d1117"/>`,
-    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="13" fill="#e6edf3" style="white-space: pre">`,
+    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="13" fill="#e6edf3">`,
     ...rows,
     '</g>',
     '</svg>',
@@ -44,7 +44,9 @@ function lineOf(spans: readonly Span[], row: number): string {
   const y = CELL.margin + (row + 0.75) * CELL.height;
   const parts = spans.map(({ text, colour, isBold }) => {
     const fill = colour === undefined ? '' : ` fill="${colour}"`;
-    return `<tspan${fill}${isBold ? ' font-weight="bold"' : ''}>${html`${text}`.toString()}</tspan>`;
+    // Browsers collapse ordinary spaces.
+    const kept = html`${text.replaceAll(' ', '\u00a0')}`;
+    return `<tspan${fill}${isBold ? ' font-weight="bold"' : ''}>${kept.toString()}</tspan>`;
   });
   return `<text x="${CELL.margin}" y="${y}">${parts.join('')}</text>`;
 }
