@@ -1,4 +1,3 @@
-import { requirementOf } from '../../spec/check-id.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Audit, AuditContext, AuditFinding, FailedAudit, FailedAudits } from './audit.ts';
 import { AuditTally } from './audit.ts';
@@ -16,11 +15,6 @@ export class Audits implements FailedAudits {
   /** Judges an exchange. To be called with each as it ends. */
   examine(exchange: AnsweredExchange, context: AuditContext): void {
     this.#tallies.forEach((tally) => tally.examine(exchange, context));
-  }
-
-  /** The ids of those that judge a requirement. */
-  of(requirement: string): readonly string[] {
-    return [...this.#tallies.keys()].filter((id) => requirementOf(id) === requirement);
   }
 
   /**

@@ -27,6 +27,9 @@ const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
 /** Those audits: of one list, at most one of them fails. */
 export const SELECTION_AUDITS: readonly CheckId[] = Object.values(AUDIT_OF);
 
+/** Another audit of one page alone, which its own checks ask for. Later answers change neither. */
+const LIMIT_AUDIT: CheckId = 'SEL-LIMIT.every';
+
 /**
  * Leaves a page to the audits of every list, which have judged it when it came.
  *
@@ -43,13 +46,12 @@ export async function assertSelection(
   ctx: CheckContext,
   { account, exchange }: JudgedPage,
 ): Promise<void> {
-  const audits = [...ctx.session.audits.of(ctx.requirement), ...SELECTION_AUDITS];
+  const isOfLimit = requirementOf(LIMIT_AUDIT) === ctx.requirement;
+  const audits = isOfLimit ? [LIMIT_AUDIT, ...SELECTION_AUDITS] : SELECTION_AUDITS;
   const failed = ctx.session.audits.findFailed(exchange, audits);
   if (failed === undefined) return;
-  const { disputed, tellRight, stillHolds, ...difference } = failed.difference;
+  const { disputed, ...found } = failed.difference;
   await ctx.node.pruning.assertNotPrunedNow(disputed, account);
-  if (stillHolds?.() === false) return;
-  const found = { ...difference, right: tellRight?.() ?? difference.right };
   if (failed.isBeside || requirementOf(failed.audit) === ctx.requirement)
     return ctx.judge(exchange, found);
   ctx.countJudged(exchange);
