@@ -32,6 +32,15 @@ const STAY_AT_TOP = `
 `;
 
 /**
+ * Makes the scripts of Allure wait for the data that comes last in the page. Without it, a script that the browser
+ * starts before it has parsed that part asks the disk for the data, and Allure's part stays empty.
+ */
+const WAIT_FOR_DATA = `
+globalThis.allureReportData = {};
+globalThis.allureReportDataReady = false;
+`;
+
+/**
  * Names the buttons of Allure that show only a picture, for readers who do not see it, and removes the labels that
  * hide the text of a button from them.
  */
@@ -78,7 +87,7 @@ const NAME_BUTTONS = `
  * @param html the page, one byte per character.
  */
 export function withOwnParts(html: string, first: Html): string {
-  const head = `<style>${PAGE_STYLE}</style>\n<script>${STAY_AT_TOP}${NAME_BUTTONS}</script>`;
+  const head = `<style>${PAGE_STYLE}</style>\n<script>${WAIT_FOR_DATA}${STAY_AT_TOP}${NAME_BUTTONS}</script>`;
   const screen = Buffer.from(first.toString()).toString('latin1');
   return html
     .replace(HEAD, (charset) => `${charset}\n${head}`)

@@ -172,6 +172,26 @@ describe('the page', { timeout: 30_000 }, () => {
     expect({ blocked, hits }).toEqual({ blocked: true, hits: 0 });
   });
 
+  it('a page whose data comes later than its scripts shows every check', async () => {
+    await writeReports(richEvidence(), out);
+    const html = await readFile(join(out, 'report.html'), 'utf8');
+    const data = html.search(/<script nonce="[^"]*" async/u);
+    const [opening = ''] = /<script nonce="[^"]*"/u.exec(html) ?? [];
+    const scriptsRan = page.waitForEvent('console', (line) => line.text() === 'scripts ran');
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.write(`${html.slice(0, data)}${opening}>console.log('scripts ran')</script>`);
+      void scriptsRan.then(() => response.end(html.slice(data)));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+    await page.goto(`http://127.0.0.1:${bound.port}/`);
+    await page.getByTestId('tab-all').waitFor();
+    server.close();
+    expect(seen.errors).toEqual([]);
+  });
+
   it('the page opens at its top, also where the first failure is far down its tree', async () => {
     const failed = sampleCheck('ERR-STATUS', 'failed');
     await page.setViewportSize({ width: 1000, height: 400 });
