@@ -192,7 +192,7 @@ describe('an interrupt', () => {
     const url = await httpServer(({ url: path = '' }) => {
       if (path.includes('raw_item')) interrupt.abort();
     });
-    const { exchanges } = await preflight(targetConfig(url, { timeoutMs: 200 }), interrupt.signal);
+    const { exchanges } = await preflight(targetConfig(url, { timeoutMs: 1000 }), interrupt.signal);
     expect(exchanges.map(({ failure }) => failure?.kind)).toEqual([
       'timeout',
       'aborted',

@@ -7,7 +7,7 @@ import type { Names } from '../../spec/names.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
-import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { Credentials } from '../../wire/client/credentials.ts';
 import { liveWire } from '../../wire/wire.ts';
 import type { SessionOptions } from '../session/session.ts';

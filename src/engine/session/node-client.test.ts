@@ -5,7 +5,7 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { FailedExchange, NoResponse, Request } from '../../wire/exchange.ts';
 import { NOBODY } from '../../wire/exchange.ts';
-import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
 import {
   ACCOUNT,

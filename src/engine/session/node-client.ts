@@ -11,7 +11,7 @@ import type { AnsweredExchange, Request, Requester } from '../../wire/exchange.t
 import { ledgerView } from '../../expect/header-matchers.ts';
 import { elementsOf, listedIn } from '../../expect/summary-matchers.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
-import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import { Attribution } from './attribution.ts';
 import { isBeyondHeadOrInverted } from './open-range.ts';

@@ -6,7 +6,7 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Exchange, FailedExchange, Requester } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
-import type { RequestFailed } from '../../wire/client/retrying-client.ts';
+import type { RequestFailed } from '../../wire/client/request-failed.ts';
 import { CannotTell } from './outcomes.ts';
 import type { Session } from './session.ts';
 

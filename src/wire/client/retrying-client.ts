@@ -15,34 +15,11 @@ import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { Hangs } from './hangs.ts';
+import { Presence } from './presence.ts';
+import { RequestFailed } from './request-failed.ts';
 import { IgnoredRequests } from './ignored-requests.ts';
-import { Restarts } from './restarts.ts';
 import { Trial } from './trial.ts';
 import { Throttling } from './throttling.ts';
-
-/**
- * Why a request was given up, with the last attempt where the request itself is the reason. None of
- * these is a finding by itself.
- */
-export type GivenUp =
-  | { readonly kind: 'throttled'; readonly exchange: AnsweredExchange }
-  | {
-      readonly kind: 'silent';
-      readonly exchange: FailedExchange;
-      /** Present when the target went down each time it got this request alone. */
-      readonly takesDown?: true;
-    }
-  | { readonly kind: 'lost' | 'ended' | 'limit' | 'hanging' };
-
-/** Thrown when no usable answer was received. */
-export class RequestFailed extends Error {
-  readonly why: GivenUp;
-  constructor(why: GivenUp, message: string) {
-    super(message);
-    this.name = 'RequestFailed';
-    this.why = why;
-  }
-}
 
 /** The message for a request at which the target goes down each time. */
 const KILLS =
@@ -61,18 +38,8 @@ const MAX_WAIT_MS = 15_000;
 export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
-  /** Attempts without an answer in a row, over all requests. */
-  #unanswered = 0;
-  /** When the first of them ended, by the clock of the run. Milliseconds. */
-  #unansweredSince = 0;
-  /** The last request that was answered 200, for asking whether the target is still there. */
-  #answered: Request | undefined;
-  /** The first one, for asking whether access is still granted. */
-  #granted: Request | undefined;
-  #lostReason: string | undefined;
-  #returning: Promise<void> | undefined;
   readonly #throttling: Throttling;
-  readonly #restarts = new Restarts();
+  readonly #presence: Presence;
   readonly #hangs = new Hangs();
   readonly #ignored: IgnoredRequests;
 
@@ -80,9 +47,11 @@ export class RetryingClient {
     this.#client = client;
     this.#policy = policy;
     this.#throttling = new Throttling(policy, client.clock);
+    const record = (exchange: Exchange): void => this.#record(exchange);
+    this.#presence = new Presence(client, policy, record);
     this.#ignored = new IgnoredRequests(client, policy, this.#hangs, {
-      askAnother: (requester) => this.#askAnother(requester),
-      record: (exchange) => this.#record(exchange),
+      askAnother: (requester) => this.#presence.askAnother(requester),
+      record,
     });
   }
 
@@ -96,7 +65,7 @@ export class RetryingClient {
 
   /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
   get lostReason(): string | undefined {
-    return this.#lostReason;
+    return this.#presence.lostReason;
   }
 
   /** How many answers were 429 or 503. */
@@ -145,7 +114,7 @@ export class RetryingClient {
     if ('notSent' in outcome && outcome.notSent === 'heldBack') throw this.#leftOut(timedOut);
     const exchange = this.#exchangeIn(outcome);
     this.#record(exchange);
-    await this.#giveUpIfLost(exchange);
+    await this.#presence.giveUpIfLost(exchange);
     return exchange;
   }
 
@@ -156,8 +125,8 @@ export class RetryingClient {
    */
   async #afterSilence(exchange: FailedExchange, current: Requester, trial: Trial): Promise<void> {
     const { kind, reason } = exchange.failure;
-    if (kind === 'refused' && this.#answered !== undefined && trial.mayReturn) {
-      await this.#awaitReturn(exchange);
+    if (kind === 'refused' && this.#presence.wasSeen && trial.mayReturn) {
+      await this.#presence.awaitReturn(exchange);
       const killer = trial.wentDown();
       if (killer === undefined) return;
       throw new RequestFailed({ kind: 'silent', exchange: killer, takesDown: true }, KILLS);
@@ -194,14 +163,8 @@ export class RetryingClient {
    * Returns whether a request that was answered before is still answered, with nothing else under
    * way.
    */
-  async askWhetherReachable(requester: Requester = NOBODY): Promise<boolean> {
-    const exchange = await this.#askAnother(requester);
-    return exchange !== undefined && isAnswered(exchange);
-  }
-
-  /** Returns whether the target never answers a request, see {@link IgnoredRequests}. */
-  askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
-    return this.#ignored.ask(request, requester);
+  askWhetherReachable(requester: Requester = NOBODY): Promise<boolean> {
+    return this.#presence.askWhetherReachable(requester);
   }
 
   /**
@@ -210,10 +173,8 @@ export class RetryingClient {
    *
    * @throws RequestFailed when the run ends meanwhile.
    */
-  async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
-    const exchange = await this.#askAnother(requester, this.#granted);
-    if (this.#client.ended.aborted) throw this.#whyEnded();
-    return exchange?.response?.status;
+  statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
+    return this.#presence.statusOfAnswered(requester);
   }
 
   /**
@@ -222,9 +183,12 @@ export class RetryingClient {
    * @throws RequestFailed
    */
   giveUp(reason: string): never {
-    this.#lostReason ??= reason;
-    this.#client.abort();
-    throw new RequestFailed({ kind: 'lost' }, this.#lostReason);
+    this.#presence.giveUp(reason);
+  }
+
+  /** Returns whether the target never answers a request, see {@link IgnoredRequests}. */
+  askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
+    return this.#ignored.ask(request, requester);
   }
 
   /** @throws RequestFailed when the request was not sent, or was broken off by the client's end. */
@@ -234,7 +198,7 @@ export class RetryingClient {
     } else if (outcome.notSent === 'limit') {
       throw new RequestFailed({ kind: 'limit' }, outcome.reason);
     }
-    throw this.#whyEnded();
+    throw this.#presence.whyEnded();
   }
 
   /** @param before the last attempt at the request, if there was one. */
@@ -246,91 +210,13 @@ export class RetryingClient {
     return new RequestFailed({ kind: 'hanging' }, HANGS);
   }
 
-  #whyEnded(): RequestFailed {
-    const lost = this.#lostReason;
-    if (lost !== undefined) return new RequestFailed({ kind: 'lost' }, lost);
-    return new RequestFailed({ kind: 'ended' }, 'the run was ended before this was answered');
-  }
-
-  /**
-   * After many requests without an answer, gives the target up when a request it answered before
-   * gets no answer.
-   *
-   * @throws RequestFailed when it is given up.
-   */
-  async #giveUpIfLost(exchange: Exchange): Promise<void> {
-    if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
-    const other = await this.#askAnother(exchange.requester);
-    if (other !== undefined && isAnswered(other)) return;
-    if (other?.failure.kind === 'refused') return this.#awaitReturn(other);
-    this.#giveUpSilent(exchange);
-  }
-
-  #giveUpSilent({ failure }: FailedExchange): never {
-    const last = this.#restarts.lastUnderWay;
-    this.giveUp(
-      `the target stopped answering: ${failure.reason}${last === '' ? '' : `; in flight at that time: ${last}`}`,
-    );
-  }
-
-  /**
-   * Waits until a target that refuses connections is back.
-   *
-   * @throws RequestFailed when it is not.
-   */
-  #awaitReturn(exchange: FailedExchange): Promise<void> {
-    this.#returning ??= this.#poll(exchange).finally(() => {
-      this.#returning = undefined;
-    });
-    return this.#returning;
-  }
-
-  async #poll(refused: FailedExchange): Promise<void> {
-    const { clock } = this.#client;
-    const since = clock.now();
-    for (let tries = 1; ; tries += 1) {
-      await this.#sleep(backoff(tries), refused.requester);
-      if (this.#client.ended.aborted) return;
-      if (await this.askWhetherReachable(refused.requester)) return;
-      if (clock.now() - since >= this.#policy.lostAfterMs) this.#giveUpSilent(refused);
-    }
-  }
-
-  #seemsLost({ failure }: FailedExchange): boolean {
-    const { lostAfter, lostAfterMs } = this.#policy;
-    if (this.#unanswered < lostAfter) return false;
-    const forMs = this.#client.clock.now() - this.#unansweredSince;
-    return failure.kind !== 'refused' || forMs >= lostAfterMs;
-  }
-
   /** Notes how the target answers lately. To be called with every exchange. */
   #record(exchange: Exchange): void {
-    this.#restarts.record(exchange);
+    this.#presence.record(exchange);
     this.#hangs.record(exchange);
-    if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
-    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
-    if (!isAnswered(exchange)) {
-      // The target may not take that many connections at once.
-      if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
-      return;
-    }
-    this.#throttling.record(isThrottling(exchange));
-    if (exchange.response.status !== 200) return;
-    this.#answered = exchange.request;
-    this.#granted ??= exchange.request;
-  }
-
-  /** Sends a request again that was answered; `undefined` when there is none, or it is not sent. */
-  async #askAnother(
-    { owner }: Requester,
-    answered = this.#answered,
-  ): Promise<Exchange | undefined> {
-    if (answered === undefined) return undefined;
-    const requester = { owner, reason: 'is the target still there' };
-    const outcome = await this.#client.sendAlone({ ...answered }, requester);
-    if ('notSent' in outcome) return undefined;
-    this.#record(outcome);
-    return outcome;
+    if (isAnswered(exchange)) this.#throttling.record(isThrottling(exchange));
+    // The target may not take that many connections at once.
+    else if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
   }
 
   /** Waits; no longer than until the run ends. */

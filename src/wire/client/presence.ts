@@ -1,0 +1,148 @@
+import { isAnswered, NOBODY } from '../exchange.ts';
+import type { Exchange, FailedExchange, Request, Requester } from '../exchange.ts';
+import type { Client } from './client.ts';
+import { RequestFailed } from './request-failed.ts';
+import { Restarts } from './restarts.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+import { backoff } from './retry-policy.ts';
+
+/** Finds out whether the target is still there, waits for its return, and gives it up when it is gone. */
+export class Presence {
+  readonly #client: Client;
+  readonly #policy: RetryPolicy;
+  readonly #onAsked: (exchange: Exchange) => void;
+  /** Attempts without an answer in a row, over all requests. */
+  #unanswered = 0;
+  /** When the first of them ended, by the clock of the run. Milliseconds. */
+  #unansweredSince = 0;
+  /** The last request that was answered 200, for asking whether the target is still there. */
+  #answered: Request | undefined;
+  /** The first one, for asking whether access is still granted. */
+  #granted: Request | undefined;
+  /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
+  lostReason: string | undefined;
+  #returning: Promise<void> | undefined;
+  readonly #restarts = new Restarts();
+
+  /** @param onAsked called with every exchange that this sends; calls {@link record} in turn. */
+  constructor(client: Client, policy: RetryPolicy, onAsked: (exchange: Exchange) => void) {
+    this.#client = client;
+    this.#policy = policy;
+    this.#onAsked = onAsked;
+  }
+
+  /** Whether the target has answered a request 200. */
+  get wasSeen(): boolean {
+    return this.#answered !== undefined;
+  }
+
+  /**
+   * Returns whether a request that was answered before is still answered, with nothing else under
+   * way.
+   */
+  async askWhetherReachable(requester: Requester = NOBODY): Promise<boolean> {
+    const exchange = await this.askAnother(requester);
+    return exchange !== undefined && isAnswered(exchange);
+  }
+
+  /**
+   * Returns the status that a request gets which was answered 200 before, with nothing else under
+   * way.
+   *
+   * @throws RequestFailed when the run ends meanwhile.
+   */
+  async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
+    const exchange = await this.askAnother(requester, this.#granted);
+    if (this.#client.ended.aborted) throw this.whyEnded();
+    return exchange?.response?.status;
+  }
+
+  /**
+   * Gives the target up: nothing more is sent.
+   *
+   * @throws RequestFailed
+   */
+  giveUp(reason: string): never {
+    this.lostReason ??= reason;
+    this.#client.abort();
+    throw new RequestFailed({ kind: 'lost' }, this.lostReason);
+  }
+
+  /** Returns the error of a request that was not answered because the run ended. */
+  whyEnded(): RequestFailed {
+    const lost = this.lostReason;
+    if (lost !== undefined) return new RequestFailed({ kind: 'lost' }, lost);
+    return new RequestFailed({ kind: 'ended' }, 'the run was ended before this was answered');
+  }
+
+  /**
+   * After many requests without an answer, gives the target up when a request it answered before
+   * gets no answer.
+   *
+   * @throws RequestFailed when it is given up.
+   */
+  async giveUpIfLost(exchange: Exchange): Promise<void> {
+    if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
+    const other = await this.askAnother(exchange.requester);
+    if (other !== undefined && isAnswered(other)) return;
+    if (other?.failure.kind === 'refused') return this.awaitReturn(other);
+    this.#giveUpSilent(exchange);
+  }
+
+  #giveUpSilent({ failure }: FailedExchange): never {
+    const last = this.#restarts.lastUnderWay;
+    this.giveUp(
+      `the target stopped answering: ${failure.reason}${last === '' ? '' : `; in flight at that time: ${last}`}`,
+    );
+  }
+
+  /**
+   * Waits until a target that refuses connections is back.
+   *
+   * @throws RequestFailed when it is not.
+   */
+  awaitReturn(exchange: FailedExchange): Promise<void> {
+    this.#returning ??= this.#poll(exchange).finally(() => {
+      this.#returning = undefined;
+    });
+    return this.#returning;
+  }
+
+  async #poll(refused: FailedExchange): Promise<void> {
+    const { clock } = this.#client;
+    const since = clock.now();
+    for (let tries = 1; ; tries += 1) {
+      await clock.wait(backoff(tries), refused.requester.owner, this.#client.ended);
+      if (this.#client.ended.aborted) return;
+      if (await this.askWhetherReachable(refused.requester)) return;
+      if (clock.now() - since >= this.#policy.lostAfterMs) this.#giveUpSilent(refused);
+    }
+  }
+
+  #seemsLost({ failure }: FailedExchange): boolean {
+    const { lostAfter, lostAfterMs } = this.#policy;
+    if (this.#unanswered < lostAfter) return false;
+    const forMs = this.#client.clock.now() - this.#unansweredSince;
+    return failure.kind !== 'refused' || forMs >= lostAfterMs;
+  }
+
+  /** Notes whether the target answers. To be called with every exchange. */
+  record(exchange: Exchange): void {
+    this.#restarts.record(exchange);
+    if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
+    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
+    if (exchange.response?.status !== 200) return;
+    this.#answered = exchange.request;
+    this.#granted ??= exchange.request;
+  }
+
+  /** Sends a request again that was answered; `undefined` when there is none, or it is not sent. */
+  async askAnother({ owner }: Requester, answered = this.#answered): Promise<Exchange | undefined> {
+    if (answered === undefined) return undefined;
+    const requester = { owner, reason: 'is the target still there' };
+    const outcome = await this.#client.sendAlone({ ...answered }, requester);
+    if ('notSent' in outcome) return undefined;
+    this.#onAsked(outcome);
+    return outcome;
+  }
+}
