@@ -3,6 +3,7 @@ import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
 import {
   areUnchanged,
   formatVersions,
+  isOnePage,
   readBcs,
 } from '../../src/engine/assertions/lists/read-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -74,7 +75,9 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
   if (short === undefined || !areJoined(short)) return;
   for (const { whole, parts } of await readInParts(ctx, address, versions)) {
     const difference = await findDifferenceInEveryRead(ctx, address, whole, parts);
-    const isSettled = difference === undefined || (await areUnchanged(ctx, address, newest, short));
+    const isSettled =
+      difference === undefined ||
+      ((await areUnchanged(ctx, address, newest, short)) && (await isOnePage(ctx, address, whole)));
     if (isSettled) ctx.judge(whole.exchange, difference);
   }
 }

@@ -1,6 +1,7 @@
 import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
 import {
   areUnchanged,
+  isOnePage,
   nothingIfPruned,
   readBcs,
 } from '../../src/engine/assertions/lists/read-bcs.ts';
@@ -42,7 +43,8 @@ async function expectApart(ctx: CheckContext): Promise<void> {
     const isSettled =
       other === undefined ||
       difference === undefined ||
-      (await areUnchanged(ctx, address, newestAsked, [other, list]));
+      ((await areUnchanged(ctx, address, newestAsked, [other, list])) &&
+        (await isOnePage(ctx, address, list)));
     if (isSettled) ctx.judge(list.exchange, difference);
   }
   if (!hasOneForm(fromStart)) return;
@@ -54,7 +56,9 @@ async function expectApart(ctx: CheckContext): Promise<void> {
     if (same === undefined) continue;
     const difference = findOtherBytes(same, list);
     const isSettled =
-      difference === undefined || (await areUnchanged(ctx, address, newestAsked, [same]));
+      difference === undefined ||
+      ((await areUnchanged(ctx, address, newestAsked, [same])) &&
+        (await isOnePage(ctx, address, list)));
     if (isSettled) ctx.judge(list.exchange, difference);
   }
 }
