@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../spec/formats/address.ts';
-import { plainAddress, plainKey, plainNumber } from './plain-meaning.ts';
+import { meansAbsent, plainAddress, plainKey, plainNumber } from './plain-meaning.ts';
 
 describe('the whole number that a text plainly means', () => {
   it.each<[string, string, bigint]>([
@@ -57,6 +57,22 @@ describe('the whole number that a text plainly means', () => {
   ])('the whole number that a text plainly means is not there where it %s', (_, text) => {
     expect(plainNumber(text)).toBeUndefined();
   });
+});
+
+describe('a text that plainly means no value', () => {
+  it.each(['null', 'undefined', 'None', ' null', '"null"'])(
+    'the text %j plainly means no value',
+    (text) => {
+      expect(meansAbsent(text)).toBe(true);
+    },
+  );
+
+  it.each(['', '0', 'nulls', 'nil', 'latest', 'abc'])(
+    'the text %j does not plainly mean no value',
+    (text) => {
+      expect(meansAbsent(text)).toBe(false);
+    },
+  );
 });
 
 describe('the address that a text plainly means', () => {

@@ -33,6 +33,11 @@ export function plainNumber(text: string): bigint | undefined {
   return /^-0+$/.test(ungrouped) ? 0n : undefined;
 }
 
+/** Returns whether a text plainly means that no value is given. */
+export function meansAbsent(text: string): boolean {
+  return /^(?:null|undefined|none)$/i.test(unquoted(text));
+}
+
 /** Returns the address or handle that a text plainly means; `undefined` when it means none. */
 export function plainAddress(text: string): LongHex | undefined {
   const digits = plainHex(text);

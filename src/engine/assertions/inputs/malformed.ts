@@ -1,4 +1,4 @@
-import { plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
+import { meansAbsent, plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
 import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
@@ -76,12 +76,23 @@ export function askMalformedQuery(
   { text, why }: Malformed,
   extra: ExtraParameters = {},
 ): Promise<AnsweredExchange> {
-  const number = plainNumber(text);
-  const isValue = number !== undefined && number <= MOST[parameter];
-  const meant = isValue ? listMeant(account, queryOf(extra, `${parameter}=${number}`)) : undefined;
+  const meant = parametersMeant(parameter, text);
   const query = queryOf(extra, `${parameter}=${encodeURIComponent(text)}`);
   const spelling = { parameter: account, query, headers: acceptOf(extra) };
-  return ctx.node.sendSpelled('summaries', spelling, { malformed: `${parameter} ${why}`, meant });
+  return ctx.node.sendSpelled('summaries', spelling, {
+    malformed: `${parameter} ${why}`,
+    meant: meant && listMeant(account, queryOf(extra, ...meant)),
+  });
+}
+
+/** Returns the parameter with the value that its text plainly means; `undefined` when it means none. */
+function parametersMeant(
+  parameter: keyof typeof MOST,
+  text: string,
+): readonly string[] | undefined {
+  if (meansAbsent(text)) return [];
+  const number = plainNumber(text);
+  return number !== undefined && number <= MOST[parameter] ? [`${parameter}=${number}`] : undefined;
 }
 
 /** Returns the question of a list whose parameters are all well-formed. */
@@ -127,8 +138,9 @@ export function askMalformedItem(
 function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | undefined {
   const table = plainAddress(handle);
   const item = key === undefined ? undefined : plainKey(key);
-  const at = version === undefined ? undefined : plainNumber(version);
-  const isVersion = version === undefined || (at !== undefined && at <= U64_MAX);
+  const isAbsent = version === undefined || meansAbsent(version);
+  const at = isAbsent ? undefined : plainNumber(version);
+  const isVersion = isAbsent || (at !== undefined && at <= U64_MAX);
   if (table === undefined || item === undefined || !isVersion) return undefined;
   return { endpoint: 'rawItem', question: { handle: table, key: item, version: at } };
 }
