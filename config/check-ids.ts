@@ -93,7 +93,6 @@ export const CHECK_IDS: readonly string[] = [
   'RAW-PRUNED.far',
   'RAW-PRUNED.law',
   'RAW-VALUE.every',
-  'RAW-VALUE.keys',
   'RAW-VALUE.latest',
   'RAW-VALUE.law',
   'RAW-VALUE.members',

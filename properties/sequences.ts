@@ -184,7 +184,7 @@ const sequences = property<Iterable<Step>>(
   ['account'],
   {
     // All other checks read the same ledger at the same time, and audits compare their responses too.
-    usual: 40,
+    usual: 25,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {
         maxCommands: 6,

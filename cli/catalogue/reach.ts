@@ -100,7 +100,6 @@ function reachOfNeeds({
     'member-names': 'if',
     'empty-account': configured(truth.accounts.some(({ empty }) => empty)),
     value: configured(values.size > 0),
-    'values-that-differ': configured(values.size > 1),
     history: found(points.length > 0),
     'changed-value': configured(
       items.some(

@@ -45,6 +45,9 @@ function kindsFor(ctx: CheckContext, account: DiscoveredAccount, asked: AskedBou
 
 const SMALL = 'a small limit';
 
+/** The kinds of limits whose page tells little about where it starts or ends. */
+export const RARE_LIMITS: readonly string[] = ['limit 0', 'limit 65535', SMALL];
+
 /** Returns the names of all kinds of places of a limit; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.discovery.requireAccounts(1);

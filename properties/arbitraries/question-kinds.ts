@@ -9,16 +9,15 @@ export interface QuestionParts<Account> {
   readonly accounts: readonly Account[];
   /** The kinds of places of a version, by name. */
   readonly versions: readonly string[];
-  /** The versions that are the same for every ledger: each meets {@link LIMITS_PER_CORNER} limits. */
+  /** The versions that are the same for every ledger: each meets two limits, and two versions as the other bound. */
   readonly corners: readonly string[];
   /** The kinds of places of a limit, by name. */
   readonly limits: readonly string[];
+  /** Those of them that say little about a version or an account: each meets two of these. */
+  readonly rareLimits: readonly string[];
   /** Whether every range of these kinds ends before it starts: nothing can be listed there. */
   readonly isInverted: (start: string, end: string) => boolean;
 }
-
-/** A page of a corner is that of another version, or nothing: its limit has little to show there. */
-const LIMITS_PER_CORNER = 2;
 
 /** The kind of each part of a question. */
 export interface QuestionKind<Account> {
@@ -31,32 +30,46 @@ export interface QuestionKind<Account> {
 /**
  * Returns a covering design. With both bounds, every kind of start meets every kind of end; where that is always an
  * inverted range, only until each start and each end had one. With one bound, every kind of that bound meets every
- * kind of limit, except for corners. Without bounds, every account meets every kind of limit. Each remaining part
- * also meets the starts, ends and limits; with more than eight accounts, most parts do.
+ * kind of limit. Without bounds, every account meets every kind of limit. Corners and rare limits meet two of the
+ * others. Each remaining part also meets most starts, ends and limits.
  *
  * @throws RangeError without an account.
  */
 export function questionKinds<Account>(
-  { accounts, versions, corners, limits, isInverted }: QuestionParts<Account>,
+  { accounts, versions, corners, limits, rareLimits, isInverted }: QuestionParts<Account>,
   { start, end }: GivenBounds,
 ): readonly QuestionKind<Account>[] {
   const accountFor = chooser(accounts);
   const limitFor = chooser(limits);
-  if (!start && !end)
-    return pairs(accounts, limits).map(([account, limit]) => ({ account, limit }));
+  const ledgerVersions = versions.filter((version) => !corners.includes(version));
+  const usualLimits = limits.filter((limit) => !rareLimits.includes(limit));
+  const twice = [1, 2] as const;
+  if (!start && !end) {
+    const rare = rareLimits.flatMap((limit) =>
+      twice.map(() => [accountFor([limit]), limit] as const),
+    );
+    return [...pairs(accounts, usualLimits), ...rare].map(([account, limit]) => ({
+      account,
+      limit,
+    }));
+  }
   if (start && end) {
-    return withFewInverted(pairs(versions, versions), isInverted).map(([from, to]) => {
+    const ranges = [
+      ...pairs(ledgerVersions, ledgerVersions),
+      ...cornerRanges(versions, corners, isInverted),
+    ];
+    return withFewInverted(ranges, isInverted).map(([from, to]) => {
       const limit = limitFor([`start ${from}`, `end ${to}`]);
       const account = accountFor([`start ${from}`, `end ${to}`, limit]);
       return { account, start: from, end: to, limit };
     });
   }
-  const ledgerVersions = versions.filter((version) => !corners.includes(version));
-  const times = Array.from({ length: LIMITS_PER_CORNER });
-  const cornerPairs = corners.flatMap((corner) =>
-    times.map(() => [corner, limitFor([corner])] as const),
-  );
-  return [...pairs(ledgerVersions, limits), ...cornerPairs].map(([version, limit]) => ({
+  const versionFor = chooser(ledgerVersions);
+  const few = [
+    ...corners.flatMap((corner) => twice.map(() => [corner, limitFor([corner])] as const)),
+    ...rareLimits.flatMap((limit) => twice.map(() => [versionFor([limit]), limit] as const)),
+  ];
+  return [...pairs(ledgerVersions, usualLimits), ...few].map(([version, limit]) => ({
     account: accountFor([version, limit]),
     ...(start ? { start: version } : { end: version }),
     limit,
@@ -64,6 +77,24 @@ export function questionKinds<Account>(
 }
 
 type Pair = readonly [start: string, end: string];
+
+/** Returns two ranges from each corner and two up to it, inverted only where all of them are. */
+function cornerRanges(
+  versions: readonly string[],
+  corners: readonly string[],
+  isInverted: QuestionParts<unknown>['isInverted'],
+): readonly Pair[] {
+  const two = (all: readonly Pair[], nth: number): readonly Pair[] => {
+    const forward = all.filter(([start, end]) => !isInverted(start, end));
+    const ranges = forward.length === 0 ? all : forward;
+    const [first, second] = [nth, nth + (ranges.length >> 1)].map((at) => at % ranges.length);
+    return ranges.filter((_, at) => at === first || at === second);
+  };
+  return corners.flatMap((corner, nth) => [
+    ...two(pairs([corner], versions), nth),
+    ...two(pairs(versions, [corner]), nth),
+  ]);
+}
 
 /** Leaves out inverted ranges of which both the start and the end have been in one before. */
 function withFewInverted(

@@ -5,7 +5,7 @@ import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';
 import type { AskedBounds, LimitPlace } from './limit-cases.ts';
-import { anyLimit, limitKinds, limitOfKind } from './limit-cases.ts';
+import { anyLimit, limitKinds, limitOfKind, RARE_LIMITS } from './limit-cases.ts';
 import type { PlacedVersion } from './versions.ts';
 import { listLine } from './request-lines.ts';
 import {
@@ -67,6 +67,7 @@ export function questionDesign(
     versions: versionKinds(ctx),
     corners: CORNER_KINDS,
     limits: limitKinds(ctx),
+    rareLimits: RARE_LIMITS,
     isInverted: invertedKinds(ctx),
   };
   return questionKinds(kinds, form).map((kind) => questionOfKind(ctx, kind));

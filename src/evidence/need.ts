@@ -17,7 +17,6 @@ export const NEEDED = {
   'member-names': 'the names of the members that hold version and sender',
   'empty-account': 'an empty account',
   value: 'an item with a known value',
-  'values-that-differ': 'two items with different values',
   history: 'a table item with history',
   'changed-value': 'an item whose history changes',
   'absent-key': 'a key that is not in a table',

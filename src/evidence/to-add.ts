@@ -38,12 +38,11 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
     ['  - handle: "0x…"', []],
     ['    items:', []],
     ['      - key: "0x…"', ['item', 'items-that-differ', 'pruned-item']],
-    ['        value: "0x…"', ['value', 'values-that-differ', 'changed-value']],
+    ['        value: "0x…"', ['value', 'changed-value']],
     ['        history:', []],
     ['          - { version: "…", value: "0x…" }', ['history', 'changed-value']],
     ['          - { version: "…", absent: true }', ['absent-version']],
     ['      - key: "0x…"', ['items-that-differ']],
-    ['        value: "0x…"', ['values-that-differ']],
     ['    absent: ["0x…"]', ['absent-key']],
   ],
 };

@@ -172,7 +172,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
-    const shared = findSharedVersion(ctx, usual, other);
+    const shared = findSharedVersion(ctx, usual.listed, other);
     const expected = `an account other than ${address} under ${lookalike}`;
     const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
     ctx.judge(other, found);

@@ -4,7 +4,6 @@ import {
   itemPoints,
   findItemDifference,
   askEachItem,
-  askItems,
 } from '../../src/engine/assertions/items/known-items.ts';
 import { askLatestAnswer, expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
@@ -13,11 +12,9 @@ import { isItem, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { atLeastOne, unmet } from '../../src/engine/session/needed.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { ChainMoved, Untested } from '../../src/engine/session/outcomes.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { differs } from '../../src/text/difference.ts';
 
 /** The most missing items that are compared. */
 const MAX_MISSING = 4;
@@ -33,12 +30,6 @@ export const itemValueChecks: readonly Check[] = [
       judgeItem(ctx, exchange, { handle, key, value });
     }
   }),
-  example(
-    'RAW-VALUE.keys',
-    'a request for a known item never gets another known item',
-    ['values-that-differ'],
-    expectKeysApart,
-  ),
   audit(
     'RAW-VALUE.every',
     'every item has bytes that it is known to have had',
@@ -115,21 +106,6 @@ async function expectOneValue(
     await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
     const [first = exchange] = answers;
     ctx.judge(exchange, findItemDifference(first, exchange, 'as in a concurrent read'));
-  }
-}
-
-async function expectKeysApart(ctx: CheckContext): Promise<void> {
-  const known = ctx.discovery.truth.tables
-    .flatMap(({ items }) => items)
-    .filter((item) => item.value !== undefined);
-  const different = new Set(known.map((item) => item.value));
-  if (different.size < 2) throw unmet('values-that-differ');
-  for (const { item, exchange } of await askItems(ctx, known)) {
-    const { status, body } = exchange.response;
-    const now = status === 200 ? hexBytes(body) : undefined;
-    const taken = known.find((other) => other.value === now && other.value !== item.value);
-    const expected = `the item of ${item.key} in ${item.handle}`;
-    ctx.judge(exchange, taken && differs(expected, `the bytes of ${taken.key} in ${taken.handle}`));
   }
 }
 

@@ -207,7 +207,7 @@ describe('the difference from the same list', () => {
 describe('the version that two accounts share', () => {
   const page = pageOf([5, 7, 9]);
   const shared = (answer: FakeAnswer) =>
-    findSharedVersion(silentContext(), page, fakeExchange(answer));
+    findSharedVersion(silentContext(), page.listed, fakeExchange(answer));
 
   it('the shared version is the first of the other that the page lists, too', () => {
     expect(shared({ versions: [4, 9, 7] })).toBe(9n);

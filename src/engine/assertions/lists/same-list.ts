@@ -128,14 +128,14 @@ interface Versioned {
   readonly version: bigint;
 }
 
-/** A version that both a page and another account's answer list. */
+/** Returns a version that is listed for an account and in the answer about another one. */
 export function findSharedVersion(
   ctx: CheckContext,
-  page: Page,
+  ownList: readonly Versioned[],
   other: AnsweredExchange,
 ): bigint | undefined {
   const listed = other.response.status === 200 ? listedIn(other.response, ctx.names) : undefined;
-  const own = new Set(page.listed.map(({ version }) => version));
+  const own = new Set(ownList.map(({ version }) => version));
   return listed?.find(({ version }) => own.has(version))?.version;
 }
 
