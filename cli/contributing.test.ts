@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
-const linesOf = (code: string): readonly string[] => code.split('\n').map((line) => line.trim());
+const unindented = (code: string): string => code.trim().replaceAll(/^ +/gm, '');
 
 /** The snippets of code, each with the file named last before it. */
 const snippets = [...read('CONTRIBUTING.md').matchAll(/```ts\n(.*?)```/gs)].map((found) => {
@@ -17,9 +17,14 @@ const snippets = [...read('CONTRIBUTING.md').matchAll(/```ts\n(.*?)```/gs)].map(
 });
 
 describe('the guide for contributors', () => {
-  it.each(snippets)('the snippet of $file stands in that file', ({ file, code }) => {
-    const lines = new Set(linesOf(read(file)));
-    expect(linesOf(code).filter((line) => !lines.has(line))).toEqual([]);
+  it.each(snippets)('the snippet of $file stands whole in that compiled file', ({ file, code }) => {
+    expect(unindented(read(file))).toContain(unindented(code));
+  });
+
+  it('the guide has an example for a check, a rule, a fault, a variant and a profile', () => {
+    const calls = snippets.map(({ code }) => /^(?:\.\.\.|export const )?(\w+)/m.exec(code)?.[1]);
+    const kinds = ['example', 'asks', 'audit', 'fault', 'grid', 'variation', 'documentProfile'];
+    expect(calls).toEqual(kinds);
   });
 
   it('every file that the guide names exists', () => {

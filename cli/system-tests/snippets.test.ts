@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import policySchema from '../../config/schemas/policy.schema.json' with { type: 'json' };
 import { readShipped } from '../../config/package-info.ts';
 import { readConfig } from '../../config/read/read-config.ts';
-import { blocksOf, PAGES } from '../testing/documentation.ts';
+import { blocksOf, commandsOf, PAGES } from '../testing/documentation.ts';
 
 /** Pages whose snippets have a test of their own. */
 const TESTED: readonly string[] = ['docs/configuration.md', 'docs/ci-and-fleets.md'];
@@ -58,6 +58,14 @@ describe('the snippets of README.md and docs', () => {
     );
     expect(languages.filter((language) => !read.includes(language ?? ''))).toEqual([]);
     expect(languages.length).toBeGreaterThan(40);
+  });
+
+  it.each(PAGES)('%s begins with what it is for, and has an example that was run', (page) => {
+    const [, first = ''] = readShipped(page).split('\n\n');
+    expect(first).toMatch(/^[A-Z].*[.:]$/s);
+    const examples = ['yaml', 'ts'].flatMap((language) => blocksOf(page, language));
+    const isWritten = readShipped(page).includes('<!-- written by npm run ');
+    expect(isWritten || commandsOf(page).length + examples.length > 0).toBe(true);
   });
 
   it.each(PAGES)('each measured figure of %s stands beside the command that made it', (page) => {

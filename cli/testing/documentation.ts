@@ -13,6 +13,8 @@ export const PAGES: readonly string[] = [
 export interface Command {
   readonly page: string;
   readonly line: string;
+  /** The output that the page shows below the command; `undefined` where it shows none. */
+  readonly shown?: string | undefined;
 }
 
 /** Returns the blocks of a page in that language. */
@@ -21,14 +23,26 @@ export function blocksOf(page: string, language: string): readonly string[] {
   return [...found].map(([, block = '']) => block);
 }
 
+/** The page whose sentences hold usages, as `ledger-conformance compare OLD NEW`, and no commands. */
+const USAGES = 'docs/commands.md';
+
 const INLINE = /`((?:ledger-conformance|npx|npm|openssl|jq) [^`]+)`/g;
+
+/** A block of commands, and the output of the last one. */
+const SHELL = /^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```)?/gms;
 
 /** Returns the commands of a page: the lines of its `sh` blocks, then those inside of sentences. */
 export function commandsOf(page: string): readonly Command[] {
-  const blocks = blocksOf(page, 'sh').flatMap((block) =>
-    block.replaceAll('\\\n', '').trim().split('\n'),
-  );
-  const prose = readShipped(page).replaceAll(/^```.*?^```/gms, '');
-  const inline = [...prose.matchAll(INLINE)].map(([, line = '']) => line);
-  return [...blocks, ...inline].map((line) => ({ page, line: line.replace(/ +# .*/, '') }));
+  const text = readShipped(page);
+  const blocks = [...text.matchAll(SHELL)].flatMap(([, block = '', shown]) => {
+    const lines = block.replaceAll('\\\n', '').trim().split('\n');
+    return lines.map((line, at) => ({ line, shown: at === lines.length - 1 ? shown : undefined }));
+  });
+  const prose = page === USAGES ? '' : text.replaceAll(/^```.*?^```/gms, '');
+  const inline = [...prose.matchAll(INLINE)].map(([, line = '']) => ({ line, shown: undefined }));
+  return [...blocks, ...inline].map(({ line, shown }) => ({
+    page,
+    line: line.replace(/ +# .*/, ''),
+    shown,
+  }));
 }

@@ -11,7 +11,7 @@ import type { Subject } from '../judge/subjects.ts';
 
 /**
  * Judges each fault once with an effort, and prints the missed faults. The shares
- * are written to the README when all faults were judged.
+ * are written to `docs/proof.md` when all faults were judged.
  */
 export async function measureEffort(
   effort: EffortLevel,

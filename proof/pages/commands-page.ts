@@ -5,6 +5,12 @@ type AnyCommand = Command['commands'][number];
 
 const HEAD = `# Commands
 
+For reference: every command with all its options. For example, this command judges a node by one requirement:
+
+\`\`\`sh
+ledger-conformance run --target http://host:8080 --only SEL-ORDER
+\`\`\`
+
 \`ledger-conformance COMMAND --help\` prints the same in a terminal. The [exit codes](exit-codes.md) are those of all
 commands.
 

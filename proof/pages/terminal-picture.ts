@@ -20,7 +20,11 @@ interface Span {
   readonly isBold: boolean;
 }
 
-/** Returns what a terminal shows as an SVG document. @param ansi lines with the escape codes of colours. */
+/**
+ * Returns what a terminal shows as an SVG document.
+ *
+ * @param ansi lines with the escape codes of colours.
+ */
 export function terminalPicture(ansi: string, columns = 110): string {
   const lines = ansi
     .trimEnd()

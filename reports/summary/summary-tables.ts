@@ -2,10 +2,11 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
+import type { Level } from '../../src/spec/requirement.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
-import { unjudgedMusts } from '../verdict/unjudged.ts';
+import { unjudgedOf } from '../verdict/unjudged.ts';
 import { joinedList } from '../../src/text/sentence.ts';
 import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, OBSERVED_HEAD, ownCell, table, wideCell } from './summary-markdown.ts';
@@ -35,8 +36,9 @@ export function reached({ target: { network } }: VerdictDocument): readonly stri
   return way === '' ? [] : [`Reached: ${codeSpan(capped(way, 500))}`];
 }
 
-/** Returns the number of requirements with each outcome. */
-export function countTable({ counts }: VerdictDocument): readonly string[] {
+/** Returns the number of requirements with each outcome, and which of them no run judges. */
+export function countTable(document: VerdictDocument): readonly string[] {
+  const { counts } = document;
   const tallies = [
     ['MUST', counts.must],
     ['all requirements', counts.requirements],
@@ -46,7 +48,11 @@ export function countTable({ counts }: VerdictDocument): readonly string[] {
     name,
     ...OUTCOMES.map((outcome) => String(tally[outcome])),
   ]);
-  return table(['', ...OUTCOMES.map(outcomeText)], rows);
+  const mays = joinedList(idsOf('MAY', document));
+  return [
+    ...table(['', ...OUTCOMES.map(outcomeText)], rows),
+    `No run judges a MAY: ${mays} count as untested.`,
+  ];
 }
 
 /** Returns the failed SHOULDs. */
@@ -58,12 +64,18 @@ export function advisories({ advisories: all, requirements }: VerdictDocument): 
   return headed('Advisories', table(['SHOULD', 'statement', 'finding'], rows));
 }
 
-/** Returns the MUSTs that could not be judged, with the reasons. */
+/** Returns the MUSTs and SHOULDs that could not be judged, with the reasons. */
 export function notJudged(document: VerdictDocument): readonly string[] {
-  const rows = unjudgedMusts(document).map(({ ids, outcome, reason }) => {
-    return [joinedList(ids), outcomeText(outcome), cell(reason)];
+  const shoulds = new Set(idsOf('SHOULD', document));
+  const rows = unjudgedOf(['MUST', 'SHOULD'], document).map(({ ids, outcome, reason }) => {
+    const named = ids.map((id) => (shoulds.has(id) ? `${id} (a SHOULD)` : id));
+    return [joinedList(named), outcomeText(outcome), cell(reason)];
   });
-  return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
+  return headed('Not judged', table(['requirement', 'outcome', 'reason'], rows));
+}
+
+function idsOf(level: Level, { requirements }: VerdictDocument): readonly string[] {
+  return requirements.filter((requirement) => requirement.level === level).map(({ id }) => id);
 }
 
 /** Returns the checks that an option of the run left out, by name. */

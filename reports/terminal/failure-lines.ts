@@ -10,7 +10,7 @@ import { outcomeText } from '../text/run-text.ts';
 import { oneLine } from '../text/text.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { checkMessage } from '../verdict/judge-requirement.ts';
-import type { UnjudgedMusts } from '../verdict/unjudged.ts';
+import type { Unjudged } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
@@ -107,7 +107,7 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
 }
 
 /** Returns why MUSTs are open, in short when another failure hides them: the report shows that failure above. */
-function reasonOf({ reason, judgedBy }: UnjudgedMusts, { requirements }: VerdictDocument): string {
+function reasonOf({ reason, judgedBy }: Unjudged, { requirements }: VerdictDocument): string {
   const failed = requirements.some(({ id, outcome }) => id === judgedBy && outcome === 'failed');
   return failed ? `hidden by the failure of ${judgedBy}` : reason;
 }

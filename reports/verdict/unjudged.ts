@@ -1,8 +1,9 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { Level } from '../../src/spec/requirement.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 
-/** MUSTs that could not be judged for the same reason. */
-export interface UnjudgedMusts {
+/** Requirements that could not be judged for the same reason. */
+export interface Unjudged {
   readonly outcome: Outcome;
   readonly reason: string;
   /** The requirement that judges what their checks met. */
@@ -14,10 +15,18 @@ export interface UnjudgedMusts {
 const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
 /** Returns the MUSTs that could not be judged, by outcome and reason, in the order of the document. */
-export function unjudgedMusts({ requirements }: VerdictDocument): readonly UnjudgedMusts[] {
-  const groups = new Map<string, UnjudgedMusts>();
+export function unjudgedMusts(document: VerdictDocument): readonly Unjudged[] {
+  return unjudgedOf(['MUST'], document);
+}
+
+/** Returns the same for the requirements of these levels. */
+export function unjudgedOf(
+  levels: readonly Level[],
+  { requirements }: VerdictDocument,
+): readonly Unjudged[] {
+  const groups = new Map<string, Unjudged>();
   for (const { id, level, outcome, reason = '', judgedBy } of requirements) {
-    if (level !== 'MUST' || !UNJUDGED.includes(outcome)) continue;
+    if (!levels.includes(level) || !UNJUDGED.includes(outcome)) continue;
     const key = JSON.stringify([outcome, reason]);
     const before = groups.get(key)?.ids ?? [];
     groups.set(key, { outcome, reason, judgedBy, ids: [...before, id] });

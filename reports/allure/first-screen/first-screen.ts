@@ -9,7 +9,7 @@ import { codeText, html } from '../../text/html.ts';
 import { mustsText, outcomeText } from '../../text/run-text.ts';
 import { capped, oneLine } from '../../text/text.ts';
 import { minuteOf } from '../../text/time-text.ts';
-import type { UnjudgedMusts } from '../../verdict/unjudged.ts';
+import type { Unjudged } from '../../verdict/unjudged.ts';
 import { unjudgedMusts } from '../../verdict/unjudged.ts';
 import type { CheckVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
 import { resultIdentity } from '../result.ts';
@@ -171,7 +171,7 @@ function notJudged(document: VerdictDocument): Html | undefined {
     </ul>`;
 }
 
-function unjudgedItem({ ids, outcome, reason }: UnjudgedMusts): Html {
+function unjudgedItem({ ids, outcome, reason }: Unjudged): Html {
   return html`<li>
     <p>
       <b>${ids.join(', ')}</b>
