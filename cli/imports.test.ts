@@ -160,7 +160,7 @@ describe('firstCycle', () => {
 });
 
 describe('imports', () => {
-  it('go one way: src < config < suites, properties; fixtures, reports; cli; proof', () => {
+  it('imports between folders go one way, from proof and cli down to src', () => {
     const rooms = inside.filter((link) => Object.hasOwn(MAY_READ, roomOf(link.to)));
     const wrong = rooms.filter(
       ({ from, to }) => !MAY_READ[roomOf(from)]?.includes(roomOf(to)) && !isTestOfEngine(from),
@@ -172,7 +172,7 @@ describe('imports', () => {
     ['src', 'text < spec < wire, oracle < expect < evidence < engine', SRC_MAY_READ],
     ['src/engine', 'session < discovery < check < assertions, run', ENGINE_MAY_READ],
     ['fixtures', 'ledgers < devnet < gateways < faults, variations', FIXTURES_MAY_READ],
-  ])('go one way inside %s: %s', (room, _order, mayRead) => {
+  ])('imports inside %s lead one way only: %s', (room, _order, mayRead) => {
     const own = inside.filter(({ from, to }) => isIn(from, room) && isIn(to, room));
     const depth = room.split('/').length;
     const folderOf = (path: string): string => path.split('/').slice(depth, -1)[0] ?? '';
@@ -206,7 +206,7 @@ describe('imports', () => {
     expect(firstCycle(inside)).toEqual([]);
   });
 
-  it('imports lead from nothing that is shipped to what is not', () => {
+  it('no shipped file imports a file that is not shipped', () => {
     const shipped = inside.filter((link) => !UNSHIPPED.test(link.from));
     expect(shipped.filter((link) => UNSHIPPED.test(link.to)).map(written)).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('the version of Node', () => {
     },
   );
 
-  it('the version of Node is asked before anything is loaded that needs a new one', () => {
+  it('the version of Node is checked before modules that need a new version are loaded', () => {
     expect(new Set(loadedBy('./main.ts'))).toEqual(
       new Set(['../reports/verdict/exit-code.ts', './node-version.ts', './terminal/failure.ts']),
     );

@@ -10,7 +10,7 @@ const TITLE =
 
 /** The begin of a title that needs the words of its `describe`. */
 const FRAGMENT =
-  /^(?:is|are|was|were|has|have|may|must|can|cannot|could|does|do|did|of|to|in|on|at|by|for|from|with|that|which|who|when|where|while|before|after|and|but|or|as|not|neither|never|named|written)\b/;
+  /^(?:is|are|was|were|has|have|may|must|can|cannot|could|does|do|did|of|to|in|on|at|by|for|from|with|that|which|who|when|where|while|before|after|and|but|or|as|not|neither|never|named|written|like|made|keep|leave|give|fit|cover|count|differ|go|put|send|know|start|stop|continue|override|replace)\b/;
 
 interface Title {
   readonly file: string;

@@ -31,7 +31,7 @@ describe('readPolicy', () => {
     });
   });
 
-  it('readPolicy gives what was written', async () => {
+  it('readPolicy returns the values of the file', async () => {
     const text = `versions: ["0.1.0"]
 chains: ["4"]
 targets: ["https://node"]
@@ -80,7 +80,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'waivers: [{ requirement: SEL-END, until: "2027-01-31" }]',
       'FILE:1:11: waivers.0.owner is missing: a string',
     ],
-  ])('reports %s with its place', async (text, problem) => {
+  ])('readPolicy reports %s with its position', async (text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
   });
 

@@ -70,7 +70,7 @@ describe('writing reports', () => {
     expect(waived?.['labels']).toContainEqual({ name: 'tag', value: 'waived until 2026-12-31' });
   });
 
-  it('says of a target that was not reached that it could not be judged', async () => {
+  it('the reports say that a target that was not reached could not be judged', async () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const document = await writeReports(sampleEvidence({ run, checks: [] }), out);
     expect(document).toMatchObject({ verdict: 'no verdict', exitCode: 3 });

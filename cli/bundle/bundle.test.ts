@@ -239,7 +239,7 @@ describe('bundle', () => {
     expect(readFileSync(key)).toEqual(secret);
   });
 
-  it('reports an unwritable file', async () => {
+  it('bundle reports a file that cannot be written', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'verdict.json', 'certificate.zip');
     await expect(endedBundle(folder, { out })).rejects.toThrow(/^--out: cannot write .*: E\w+$/);

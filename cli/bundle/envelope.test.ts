@@ -127,7 +127,7 @@ describe('an attestation', () => {
       }),
       /holds no DSSE envelope$/,
     ],
-  ])('an attestation of %s is not a signature', (_, attestation, problem) => {
+  ])('an attestation of %s is refused as a signature', (_, attestation, problem) => {
     expect(verifyStatement(JSON.stringify(signed), publicKey)).toEqual({ statement: STATEMENT });
     expect(verifyStatement(attestation, publicKey)).toEqual({
       problem: expect.stringMatching(problem),

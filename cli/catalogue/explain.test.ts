@@ -97,7 +97,7 @@ describe('explain', async () => {
     expect(await explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
   });
 
-  it('knows every id', async () => {
+  it('explain knows the id of every requirement, check, fault and variation', async () => {
     const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
     const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
     expect(all.length).toBeGreaterThan(500);

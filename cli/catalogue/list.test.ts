@@ -51,7 +51,7 @@ describe('the list of requirements', () => {
     expect(all).toContain('(needs nothing)');
   });
 
-  it('names the requirements that are out of reach, and what to add for them', async () => {
+  it('list names the requirements out of reach, and what to add for them', async () => {
     const { not, reached } = await sections({});
     expect(not).toMatch(/^: add what is needed \(\d+ MUSTs\)\n {2}SVC-COMMITTED +MUST +an account/);
     expect(countIn(not, /\((\d+) MUSTs\)/)).toBe(mustsIn(not));
@@ -62,7 +62,7 @@ describe('the list of requirements', () => {
     expect(reached).not.toContain('RAW-VALUE');
   });
 
-  it('names the requirements for which it depends on the target', async () => {
+  it('list names the requirements that depend on the target', async () => {
     const { not, if: open, reached } = await sections(KNOWN);
     expect(not).toMatch(/SVC-BOTH-KINDS +MUST +a transaction of each kind/);
     expect(not).not.toMatch(/SEL-|RAW-/);

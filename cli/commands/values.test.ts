@@ -29,7 +29,7 @@ describe('the words that are passed on', () => {
       ['--config', 'a b'],
       ['--config', 'a b'],
     ],
-  ])('the words that are passed on of %j are %j', (given, args) => {
+  ])('the words passed on from %j are %j', (given, args) => {
     expect(passedOn(...given)).toEqual(args);
   });
 });

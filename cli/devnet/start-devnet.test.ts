@@ -72,10 +72,16 @@ describe('startDevnet', () => {
     [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
     [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
   ];
-  it.each(wrong)('startDevnet refuses %j and names what is meant', async (options, message) => {
-    const error = await startDevnet(options).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(message) });
-  });
+  it.each(wrong)(
+    'startDevnet refuses %j and names the nearest known word',
+    async (options, message) => {
+      const error = await startDevnet(options).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        name: 'ConfigError',
+        message: expect.stringContaining(message),
+      });
+    },
+  );
 });
 
 describe('a profile of one’s own', () => {

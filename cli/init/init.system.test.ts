@@ -171,7 +171,7 @@ describe('init refuses', { timeout: 60_000 }, () => {
     [[], /^error: init needs a node: add --target URL$/m],
     [['--target', 'http://h', '--header', 'hidden'], /--header takes 'name: value', as/],
     [['--target', 'http://h', '--header', 'a: ${NOT_SET}'], /the environment variable NOT_SET is/],
-  ])('the mistake in %j', async (words, message) => {
+  ])('init reports the mistake in %j', async (words, message) => {
     const { code, stderr, text } = await init(words);
     expect([code, text]).toEqual([2, '']);
     expect(stderr).toMatch(message);

@@ -17,7 +17,7 @@ async function seen(respond: Responder, signal = new AbortController().signal) {
 }
 
 describe('the inspection of a node', () => {
-  it('takes its prefix, and the document where no page of a family is there', async () => {
+  it('init uses the prefix of the headers, and the document without pages of a family', async () => {
     const { inspection: looking, asked } = await seen(({ path }) =>
       path.includes('/transactions?') ? { status: 404 } : jsonParts([], FOO),
     );
@@ -35,7 +35,7 @@ describe('the inspection of a node', () => {
     expect(why).toContain('it sends no ledger headers');
   });
 
-  it('asks the accounts again after some blocks, to find those still sending', async () => {
+  it('init asks for the accounts again after some blocks, to find active senders', async () => {
     const { inspection: looking } = await seen(({ path }) => {
       if (path.includes('/transactions?')) return { status: 404 };
       const grows = path.includes('0a/transaction_summaries') && path.endsWith('limit=1');
@@ -60,7 +60,7 @@ describe('the inspection of a node', () => {
     await expect(looking).rejects.toThrow(NothingThere);
   });
 
-  it('stops when the user interrupts, before and during the requests', async () => {
+  it('init stops at an interrupt, before and during the requests', async () => {
     const before = await seen(() => listOf([]), AbortSignal.abort());
     await expect(before.inspection).rejects.toThrow('stopped by the user');
     expect(before.asked).toEqual([]);
@@ -76,7 +76,7 @@ describe('the inspection of a node', () => {
   it.each([
     ['recognised', FOO],
     ['searched for older transactions', APTOS],
-  ])('sends nothing more when the user interrupts while it is %s', async (_, headers) => {
+  ])('init sends no request after an interrupt while it is %s', async (_, headers) => {
     const stop = new AbortController();
     const { inspection: looking, asked } = await seen(({ path }) => {
       if (path.includes('/transactions?')) stop.abort();

@@ -46,7 +46,7 @@ describe('keys', () => {
     });
   });
 
-  it('keys may include one of the user, which pays instead of a faucet', async () => {
+  it('a key of the user can pay instead of a faucet', async () => {
     const played = await scene();
     const { node, out, call } = played;
     const poor = await call(...withKey(played));

@@ -27,7 +27,7 @@ async function behindProxy() {
 }
 
 describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tinyproxy', () => {
-  it('sends every request to the node and the faucet through it', async () => {
+  it('provision sends every request through the proxy', async () => {
     const proxy = await startProxy('proxy');
     const { node, out, call } = await behindProxy();
     const said = await call({ HTTP_PROXY: `http://${proxy}` });
@@ -39,7 +39,7 @@ describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tiny
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
-  it('reaches a node over https by a tunnel, with credentials that it prints nowhere', async () => {
+  it('provision reaches an https node by a tunnel, and never prints its credentials', async () => {
     const proxy = await startProxy('credentials');
     const { node, out } = await scene();
     const identity = await makeIdentity('localhost', 'IP:127.0.0.1');
@@ -63,7 +63,7 @@ describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tiny
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
-  it('says that the proxy asks for credentials', async () => {
+  it('provision says that the proxy asks for credentials', async () => {
     const proxy = await startProxy('credentials');
     const { node, out, call } = await behindProxy();
     expect(await call({ http_proxy: proxy })).toMatchObject({
@@ -77,7 +77,7 @@ describe.skipIf(missingGateways().includes('tinyproxy'))('provision through tiny
 });
 
 describe('provision with a proxy that is not there', () => {
-  it('names the proxy, and sends nothing to the node', async () => {
+  it('provision names a missing proxy, and sends nothing to the node', async () => {
     const { node, call } = await behindProxy();
     const said = await call({ HTTP_PROXY: 'http://127.0.0.1:9' });
     expect(said.err).toMatch(
@@ -86,14 +86,14 @@ describe('provision with a proxy that is not there', () => {
     expect([said.code, node.asked]).toEqual([3, []]);
   });
 
-  it('goes around it where NO_PROXY names the host', async () => {
+  it('provision bypasses the proxy for a host in NO_PROXY', async () => {
     const { node, call } = await behindProxy();
     const env = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1' };
     expect(await call(env)).toMatchObject({ code: 0, err: '' });
     expect(new Set(node.viaHeaders)).toEqual(new Set(['']));
   });
 
-  it('refuses a variable that is no URL, before anything is sent', async () => {
+  it('provision refuses a proxy variable that is not a URL, before any request', async () => {
     const { node, call } = await behindProxy();
     expect(await call({ HTTP_PROXY: 'socks5://127.0.0.1:9' })).toMatchObject({
       code: 2,

@@ -142,14 +142,14 @@ describe('nothing is written where a node', () => {
 });
 
 describe('the chain that is written to', () => {
-  it('the chain that is written to is never mainnet, to which no request is sent', async () => {
+  it('provision sends no request to mainnet', async () => {
     const { node, call } = await scene({ chainId: 1 });
     const said = await call('--chain-id', '1', '--faucet', node.faucet);
     expect(said).toMatchObject({ code: 2, err: expect.stringContaining('1 is mainnet') });
     expect(node.asked).toEqual([]);
   });
 
-  it('the chain is the one that the user named, or nothing is sent and no key drawn', async () => {
+  it('provision sends no transaction to a chain with another id than the named one', async () => {
     const { node, out, call } = await scene({ chainId: 7 });
     const said = await call(...named(node));
     expect(said.code).toBe(2);
@@ -178,7 +178,7 @@ describe('the chain that is written to', () => {
 });
 
 describe('what is written', () => {
-  it('what is written does not replace a foreign file', async () => {
+  it('provision never replaces a file that it did not write', async () => {
     const { node, out, call } = await scene();
     writeFileSync(out, 'target: devnet\n');
     const said = await call(...named(node));
@@ -189,7 +189,7 @@ describe('what is written', () => {
     expect(node.chain.posted).toEqual([]);
   });
 
-  it('what is written has no header value, nor does the faucet get one', async () => {
+  it('provision writes no header value, and sends none to the faucet', async () => {
     const { node, out, call } = await scene();
     const said = await call(...named(node), '--header', 'authorization: Bearer s3cr3t-token');
     expect(said.code).toBe(0);

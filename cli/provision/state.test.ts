@@ -44,11 +44,11 @@ describe('the progress on a chain', () => {
     ],
     ['an account is missing', { accounts: { pages: longHex('1') } }],
     ['a version is no number', { sent: { a: { hash: '0x1', version: 'x' } } }],
-  ])('the progress on a chain is not what provision wrote when %s', (_, otherwise) => {
+  ])('the progress on a chain is refused when %s', (_, otherwise) => {
     expect(() => reread(stateWith(otherwise))).toThrow(ConfigError);
   });
 
-  it('the progress on a chain is nothing where there is no file', () => {
+  it('the progress on a chain is empty without a file', () => {
     expect(readState(join(tmpdir(), 'there-is-none.json'))).toBeUndefined();
   });
 });

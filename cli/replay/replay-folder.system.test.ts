@@ -77,7 +77,7 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(stdout).toContain('Not reproducing a failure does not prove conformance');
   });
 
-  it('replay ends with 3 when nothing answers', async () => {
+  it('replay ends with 3 when the target does not answer', async () => {
     const words = ['--target', 'http://127.0.0.1:1'];
     const { code, stderr } = await replayed('newest-first', 'SEL-ORDER', { words });
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^error: no HTTP answer to GET/m)]);

@@ -60,7 +60,7 @@ describe('the request of a failure', () => {
     },
   );
 
-  it('the request of a failure is not there where nothing was answered', () => {
+  it('a failure without a response has no request to repeat', () => {
     expect(requestAgain({ expected: 'one', actual: 'two', exchanges: [] })).toBeUndefined();
   });
 });

@@ -5,8 +5,8 @@ import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
 
 /**
- * Returns the exit code of a run: that of its verdict. Differences from a second node make it 1 if the user wants
- * that; a comparison that was not completed makes 0 a 3.
+ * Returns the exit code of a run, which follows from its verdict. With --fail-on-difference, differences from a second
+ * node change it to 1; a comparison that was not completed changes 0 to 3.
  */
 export function exitCodeOf(
   { exitCode }: Pick<VerdictDocument, 'exitCode'>,

@@ -42,7 +42,7 @@ const goneProcess = (): number => spawnSync(process.execPath, ['--version']).pid
 const lock = (path: string): (() => void) => lockFolder('reports', path, 'run-1');
 
 describe('the lock of an output folder', () => {
-  it('names process, host, time and run, and is removed with the folder left alone', () => {
+  it('the lock names process, host, time and run; its removal leaves the folder', () => {
     const path = folder();
     const release = lock(path);
     const holder: unknown = JSON.parse(readFileSync(join(path, LOCK), 'utf8'));
@@ -68,7 +68,7 @@ describe('the lock of an output folder', () => {
     expect(() => lock(path)).toThrow(ConfigError);
   });
 
-  it('refuses a run while another process is alive, and names the day it began', () => {
+  it('the lock refuses a run while another process lives, and names its start', () => {
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const path = lockedBy({ since });
     expect(() => lock(path)).toThrow(
@@ -101,7 +101,7 @@ describe('the lock of an output folder', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the lock of a process on another host is not taken over before', () => {
+  it('the lock of a process on another host is kept for ten minutes', () => {
     const path = lockedBy({ host: 'elsewhere', pid: goneProcess() });
     expect(() => lock(path)).toThrow(
       new RegExp(`in use by process \\d+ on elsewhere since .*, or delete ${join(path, LOCK)} if`),

@@ -22,7 +22,7 @@ function saidAt(rate: number, total?: number): readonly (readonly [number, strin
 }
 
 describe('the forecast of a slow run', () => {
-  it('says once, after ten seconds, how long the run takes, and a shorter way', () => {
+  it('a slow run says once, after ten seconds, its duration and a shorter way', () => {
     expect(saidAt(40, 5000)).toEqual([
       [
         10,
@@ -39,7 +39,7 @@ describe('the forecast of a slow run', () => {
     expect(saidAt(rate, 5000)[0]?.[1]).toContain(time);
   });
 
-  it('the forecast of a slow run is silent for a run of at most a minute', () => {
+  it('no forecast is printed for a run of at most a minute', () => {
     expect(saidAt(84, 5000)).toEqual([]);
   });
 

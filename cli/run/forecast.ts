@@ -22,7 +22,7 @@ export class Forecast {
   }
 
   /**
-   * To be called from time to time.
+   * Call this from time to time.
    *
    * @param requests how many have been sent.
    * @returns the sentence to say now.

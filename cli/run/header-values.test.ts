@@ -43,7 +43,7 @@ describe('the commands for headers', () => {
     );
   });
 
-  it('the commands for headers may not print what is judged', async () => {
+  it('the command for a header must not print a part of the ground truth', async () => {
     const accounts = [{ address: '0xa11ce0a11ce0' }];
     const config = await read({ headers: { a: printing('a11ce0a11ce0') }, accounts });
     await expect(withHeaderValues(config)).rejects.toThrow('also occurs in accounts or tables');

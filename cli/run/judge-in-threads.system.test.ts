@@ -40,7 +40,7 @@ it.each([
   expect(output).toMatch(why);
 });
 
-it('the run says so when the thread that writes the page ends', async () => {
+it('the run reports that the thread that writes the page ended', async () => {
   const isIt = "process.argv[1].endsWith('report-worker-thread.js')";
   const { code, output } = await broken(`if (!isMainThread && ${isIt}) process.reallyExit(0);`);
   expect(code).toBe(3);

@@ -76,7 +76,7 @@ describe('progress on a terminal', () => {
   });
 
   it.each(['CI', 'TERM'])(
-    'asks the environment it was given, not %s of the process',
+    'progress reads the given environment, not %s of the process',
     async (name) => {
       vi.stubEnv(name, 'dumb');
       const { progress, terminal } = await onTerminal();
@@ -138,7 +138,7 @@ describe('progress, where there is no terminal', () => {
   it.each<[string, Record<string, string>]>([
     ['in a pipe', {}],
     ['under CI', { CI: 'true' }],
-  ])('says how long a slow run takes, %s', async (_, env) => {
+  ])('progress says how long a slow run takes, %s', async (_, env) => {
     const { progress, written } = await tenChecks(env, 5000);
     progress.sent(1);
     vi.advanceTimersByTime(5000);

@@ -113,7 +113,7 @@ describe.skipIf(isMissing('tinyproxy'))('a run through tinyproxy', () => {
     expect(code).toBe(0);
   });
 
-  it('a run through tinyproxy names the proxy that is not there', async () => {
+  it('a run names a proxy that cannot be reached', async () => {
     const { code, out } = await runBy({ HTTP_PROXY: 'http://127.0.0.1:9' });
     expect([code, verdictIn(out).reason]).toEqual([
       3,

@@ -27,7 +27,7 @@ describe('the checks that are selected', () => {
     ],
     ['zzz', /^--only: "zzz" matches no check \(allowed: SEL-START, SEL-END\)$/],
     ['HDR-CURSOR-NEXT', /^--only: no check can test HDR-CURSOR-NEXT: ./],
-  ])('the checks that are selected are refused where %s names none', (id, message) => {
+  ])('--only is refused when %s names no check', (id, message) => {
     const select = () => selectChecks(CHECKS, ['SEL-END', id]);
     expect(select).toThrow(ConfigError);
     expect(select).toThrow(message);
@@ -46,7 +46,7 @@ describe('the path of a replay', () => {
     expect(() => assertReplayPath(undefined, undefined, CHECKS)).not.toThrow();
   });
 
-  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('the path of a replay is not %j', (path) => {
+  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('--path refuses %j', (path) => {
     const message = `--path: ${JSON.stringify(path)} is not a path: copy it from the failure of a property, e.g. 12:0:3`;
     expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
   });
@@ -70,7 +70,7 @@ describe('the path of a replay', () => {
 });
 
 describe('the shards of a run', () => {
-  it('ask every check once, and have every audit each', () => {
+  it('shards together ask every check once, and each has every audit', () => {
     const audit: CheckSummary = { id: 'SEL-END.all', requirement: 'SEL-END', kind: 'audit' };
     const all = [...CHECKS, audit];
     const [first, second] = [1, 2].map((index) => checksOfShard(all, { index, count: 2 }));

@@ -74,7 +74,7 @@ describe('a run over TLS', () => {
   });
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'a run over TLS shows a certificate of its own by %s',
+    'a run over TLS shows its client certificate by %s',
     async (version) => {
       const shown = { cert: client.certFile, key: client.keyFile, passphrase: PASSPHRASE };
       const trusted = { ca: host.certFile, servername: 'node.example' };
@@ -89,7 +89,7 @@ describe('a run over TLS', () => {
   );
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'a run over TLS says by %s that the host wants one',
+    'a run over TLS says by %s that the host wants a client certificate',
     async (version) => {
       const trusted = { ca: host.certFile, servername: 'node.example' };
       const { code, out } = await runBy(trusted, wanting(version));

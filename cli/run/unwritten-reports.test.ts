@@ -15,7 +15,7 @@ describe('reports that could not be written', () => {
     [0, 3],
     [3, 3],
     [1, 1],
-  ] as const)('change exit code %i to %i', (exitCode, expected) => {
+  ] as const)('reports that cannot be written change exit code %i to %i', (exitCode, expected) => {
     const error = new UnwrittenReports('/out', 'ENOSPC: no space left on device', { exitCode });
     expect(error.exitCode).toBe(expected);
     expect(error.message).toMatch(/^cannot write all reports to \/out: ENOSPC: no space left/);

@@ -60,7 +60,7 @@ const titles = (annotations: readonly string[]): readonly string[] =>
   annotations.map((line) => /^::(.*?)::/.exec(line)?.[1] ?? '');
 
 describe('the GitHub action, when the suite cannot be installed', () => {
-  it('the GitHub action, when the suite cannot be installed ends with 3 and says so', async () => {
+  it('the GitHub action ends with 3 when the suite cannot be installed, and says so', async () => {
     const found = await judged({}, { npx: withoutRegistry() });
     expect([found.code, found.output, found.summary]).toEqual([3, 'exit-code=3\n', '']);
     expect(found.annotations).toEqual([
@@ -68,7 +68,7 @@ describe('the GitHub action, when the suite cannot be installed', () => {
     ]);
   });
 
-  it('the GitHub action, when the suite cannot be installed ignores an older report', async () => {
+  it('the GitHub action ignores an older report when the suite cannot be installed', async () => {
     const dir = scratch();
     await judged({ requirements: [failed('A')] }, { dir });
     const found = await judged({}, { npx: withoutRegistry(), dir });
@@ -128,7 +128,7 @@ describe('the annotations of the GitHub action', () => {
     expect(annotations[0]).not.toContain('\uFFFD');
   });
 
-  it('escape text of a node that would begin a command', async () => {
+  it('the annotations escape text of a node that would begin a command', async () => {
     const message = 'x\n::error title=y::z\r%0A';
     const { stdout } = await judged({ requirements: [failed('A', 'MUST', message)] });
     expect(stdout.trimEnd()).toBe(
@@ -136,7 +136,7 @@ describe('the annotations of the GitHub action', () => {
     );
   });
 
-  it('explain a failing run without a failed check', async () => {
+  it('the annotations explain a failing run without a failed check', async () => {
     const { annotations } = await judged({ code: 3, verdict: 'conforms in part' });
     expect(annotations).toEqual(['::error title=conforms in part::Exit code 3. because.']);
   });

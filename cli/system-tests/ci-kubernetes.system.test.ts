@@ -36,7 +36,7 @@ function envOf(container: unknown, own: Readonly<Record<string, string>>): Recor
 
 describe('the Kubernetes manifests', () => {
   it.each(['job.yaml', 'cronjob.yaml', 'indexed-job.yaml'])(
-    'the Kubernetes manifests %s is valid',
+    'the Kubernetes manifest %s is valid',
     (file) => {
       const objects = objectsIn(file);
       expect(objects.length).toBeGreaterThan(1);
@@ -54,7 +54,7 @@ describe('the Kubernetes manifests', () => {
   );
 
   it.each(['job.yaml', 'cronjob.yaml'])(
-    'the Kubernetes manifests %s ends as the suite does, its summary in the log',
+    'the Kubernetes manifest %s ends as the suite does, its summary in the log',
     async (file) => {
       const dir = scratch();
       const container = containerOf(objectsIn(file)[1]);

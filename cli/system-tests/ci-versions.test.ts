@@ -14,7 +14,7 @@ const templates = readdirSync(pathOf(''), { recursive: true, encoding: 'utf8' })
 
 describe('the templates for pipelines', () => {
   it.each(templates)(
-    'the templates %s runs the version that it ships with, and says how to upgrade',
+    'the template %s runs the version that it ships with, and says how to upgrade',
     (file) => {
       const text = textOf(file);
       const named = [...text.matchAll(VERSION)].map(([, version]) => version);

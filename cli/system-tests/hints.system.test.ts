@@ -41,7 +41,7 @@ const passed = ({ requirements }: VerdictDocument): readonly string[] =>
     .map(({ id }) => id);
 
 describe('what a run says would let more be judged', { timeout: 120_000 }, () => {
-  it('what a run says would let more be judged reaches the requirement, line by line', async () => {
+  it('each hint of a run, added to the configuration, reaches its requirement', async () => {
     const devnet = await startDevnet();
     const { accounts, tables } = devnet.groundTruth;
     const longest = accounts.toSorted(

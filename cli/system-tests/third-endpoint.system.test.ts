@@ -49,16 +49,16 @@ describe('a third endpoint, with its check and its fault', () => {
     execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: copy });
   });
 
-  it('a third endpoint, with its check and its fault needs ten files', () => {
+  it('a third endpoint with its check and its fault needs ten files', () => {
     const files = readFileSync(patch, 'utf8').match(/^diff --git /gm) ?? [];
     expect(files).toHaveLength(10);
   });
 
-  it('a third endpoint, with its check and its fault is tested and passes', () => {
+  it('a third endpoint is tested, and passes', () => {
     expect(outcome('--target', 'devnet')).toBe('passed');
   });
 
-  it('a third endpoint, with its check and its fault fails with its fault', async () => {
+  it('a third endpoint with its fault fails', async () => {
     const fault = ['--fault', 'the-block-before'];
     const devnet = spawn(process.execPath, [main, 'devnet', '--port', '0', ...fault]);
     try {

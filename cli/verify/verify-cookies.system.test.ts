@@ -8,7 +8,7 @@ import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts
 import { inProcess } from '../testing/in-process.ts';
 
 describe('the recording of a node that judges by cookies', () => {
-  it('the recording holds no value of them, and leads to the same verdict', async () => {
+  it('the recording holds no value of cookies, and leads to the same verdict', async () => {
     const node = await startDevnet(findFault('lists-go-on-where-a-cookie-says')?.devnet);
     onTestFinished(() => node.stop());
     const dir = scratch();

@@ -119,8 +119,7 @@ function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): 
 }
 
 /**
- * Returns the checks that the recorded verdict has: that of a run which did not complete lacks those that had not
- * ended.
+ * Returns the checks of the recorded verdict. The verdict of an incomplete run lacks the checks that had not ended.
  */
 function checksIn(
   { requirements }: VerdictDocument,

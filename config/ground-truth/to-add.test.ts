@@ -44,7 +44,7 @@ describe('the addition to a configuration', () => {
   });
 
   it.each(ALL.filter((need) => need !== 'pruned'))(
-    'the addition to a configuration is what the schema takes for %s',
+    'the addition to a configuration is valid by the schema for %s',
     (need) => {
       expect(validated(add(need)).mistakes).toEqual([]);
     },

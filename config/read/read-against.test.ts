@@ -20,7 +20,7 @@ describe('the second node', () => {
     expect(written?.target.display).toBe('http://file');
   });
 
-  it('gets its own headers if the file has them, even none, and keeps its secrets', () => {
+  it('the second node gets its own headers, even none, and keeps its secrets', () => {
     const headers = { 'X-Key': '${KEY}' };
     const written = { against: { url: 'http://me:password-of-it@file', headers } };
     const { against, secrets } = readAgainst(undefined, written, TARGET, { KEY: 'secret-key' });
@@ -43,7 +43,7 @@ describe('the second node', () => {
     }
   });
 
-  it('reports mistakes in its headers under its own path', () => {
+  it('mistakes in the headers of the second node are named by their path', () => {
     const written = { against: { url: URL, headers: { 'x-key': '${GONE}' } } };
     expect(readAgainst(undefined, written, NONE, {}).mistakes).toEqual([
       {

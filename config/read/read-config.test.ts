@@ -43,7 +43,7 @@ describe('a configuration', () => {
 });
 
 describe('names', () => {
-  it('override those of the profile', async () => {
+  it('the names in a configuration override those of the profile', async () => {
     const { profile } = await read(
       '{target: devnet, profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}',
     );

@@ -106,7 +106,7 @@ describe('a profile file', () => {
 
 describe('a name that is not a profile', () => {
   it.each(['aptoss', 'APTOS', 'documents'])(
-    'a name that is not a profile may be near to one: %s',
+    'a name near to a profile is refused with a suggestion: %s',
     async (name) => {
       expect(await findProfile(name)).toBeUndefined();
       expect(describeUnknownProfile(name)).toMatch(
@@ -116,7 +116,7 @@ describe('a name that is not a profile', () => {
   );
 
   it.each(['toString', 'constructor', '/nowhere', '/', ''])(
-    'a name that is not a profile may be none of a file either: %s',
+    'a name that is neither a profile nor a file is refused: %s',
     async (name) => {
       expect(await findProfile(name)).toBeUndefined();
       expect(describeUnknownProfile(name)).toBe(

@@ -27,7 +27,7 @@ describe('the groups of conforming variants', () => {
     expect(groups.length).toBeLessThan(direct.length / 2);
   });
 
-  it('put a variant into the first group that changes something else', () => {
+  it('a variant joins the first group whose variants change other parts', () => {
     const all = [changing('select'), changing('select'), changing('media'), changing('media')];
     expect(namesOf(...all.map((devnet, at) => node(`${at}`, devnet)))).toEqual(['0 + 2', '1 + 3']);
   });
@@ -42,7 +42,7 @@ describe('the groups of conforming variants', () => {
     expect(namesOf(aptos, document, node('any', {}))).toEqual(['a + any', 'd']);
   });
 
-  it('leave variants alone that may leave a MUST open', () => {
+  it('a variant that may leave a MUST open is judged alone', () => {
     const open = node('open', {}, { because: 'x', open: ['SEL-ORDER'] });
     expect(namesOf(node('first', {}), open, node('second', {}))).toEqual([
       'first + second',

@@ -13,7 +13,7 @@ export interface Failures {
   readonly checks: readonly string[];
 }
 
-/** What of a result of Allure says which check it is of, and how that ended. */
+/** The members of an Allure result that name its check and its outcome. */
 export interface ShownResult {
   readonly fullName?: string | undefined;
   readonly labels: readonly { readonly name: string; readonly value: string }[];

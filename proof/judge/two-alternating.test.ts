@@ -15,7 +15,7 @@ describe('two conforming variants that answer alternately', () => {
     'pages-of-many-lengths',
     'limits-below-the-default-are-refused',
     'two-summaries-a-page',
-  ])('no pair has a variant with other pages or options: %s', (name) => {
+  ])('no pair of variants has different pages or options: %s', (name) => {
     expect(partnerOf(name, 1)).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ describe('the counts of seeds', () => {
     expect(mergedMatrix({ ...matrix, seeds: [gone, missed] }, []).seeds).toEqual([missed]);
   });
 
-  it('replace older counts of the same node', () => {
+  it('new counts of a node replace its older counts', () => {
     expect(withSeeds({ ...matrix, seeds: [missed] }, [whole]).seeds).toEqual([whole]);
   });
 });

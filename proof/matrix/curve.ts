@@ -3,7 +3,7 @@ import { line } from 'd3-shape';
 import { COLOURS, label, path, picture, SIZE, stroke } from '../../reports/pictures/svg.ts';
 import type { FaultRow } from './matrix.ts';
 
-/** A number of requests, and the share of all faults that some of them show, from 0 to 1. */
+/** A number of requests, and the share of all faults that these requests show, from 0 to 1. */
 export interface CurvePoint {
   readonly requests: number;
   readonly share: number;

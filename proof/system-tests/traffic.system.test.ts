@@ -104,14 +104,14 @@ const said = ({ method, path, headers, body }: Request): string =>
   JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
 
 describe('two runs with one seed against one unchanging target', () => {
-  it('send the same requests', async () => {
+  it('two runs with one seed send the same requests', async () => {
     const { requests } = sent.document;
     const again = await sentTo('document', 1, CHECKS);
     expect(again.requests.map(said).toSorted()).toEqual(requests.map(said).toSorted());
     expect(requests.length).toBeGreaterThan(1000);
   });
 
-  it('send other requests with another seed', async () => {
+  it('runs with different seeds send different requests', async () => {
     const [one, other] = [
       await sentTo('document', 5, PROPERTIES, 5),
       await sentTo('document', 6, PROPERTIES, 5),

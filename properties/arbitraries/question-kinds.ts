@@ -96,7 +96,7 @@ function cornerRanges(
   ]);
 }
 
-/** Leaves out inverted ranges of which both the start and the end have been in one before. */
+/** Leaves out an inverted range when an earlier inverted range had its start, and another had its end. */
 function withFewInverted(
   all: readonly Pair[],
   isInverted: QuestionParts<unknown>['isInverted'],

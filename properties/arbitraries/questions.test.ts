@@ -45,7 +45,7 @@ describe('the design of questions', () => {
     }
   });
 
-  it('draws the values of a kind by the seed, but not the kinds', () => {
+  it('the seed draws the values of a kind, but not the kinds', () => {
     const ctx = contextWith(3);
     const [one, other] = [1, 2].map((seed) => questionsOf(ctx, { start: true, end: true }, seed));
     const bounds = (questions: readonly AnyQuestion[] = []): readonly string[][] =>
@@ -59,7 +59,7 @@ describe('the design of questions', () => {
     expect(asked(one)).not.toEqual(asked(other));
   });
 
-  it('uses any version of the ledger if the account has no such place', () => {
+  it('a question uses any version of the ledger if the account has no such place', () => {
     const ctx = contextWith(1, []);
     const [account] = ctx.discovery.accounts;
     if (account === undefined) throw new Error('there is an account');

@@ -14,7 +14,7 @@ export function pageTitle(document: VerdictDocument): string {
   return `${verdictText(document)} · ${oneLine(targetName(document.target))}`;
 }
 
-/** Returns the facts about the whole run on its page, besides the verdict and what it rests on. */
+/** Returns the facts about the whole run for its page, except the verdict and the reasons for the verdict. */
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,

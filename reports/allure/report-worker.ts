@@ -12,7 +12,7 @@ export class ReportWorker {
     this.#started ??= startThread();
   }
 
-  /** To be called once. Rejects when the generator yields no page or the file cannot be written. */
+  /** Call this once. Rejects when the generator yields no page or the file cannot be written. */
   async write(options: PageOptions): Promise<void> {
     const { worker, written } = (this.#started ??= startThread());
     worker.ref();

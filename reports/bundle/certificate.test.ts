@@ -43,26 +43,26 @@ const VERDICTS: readonly Verdict[] = [
   'no verdict',
 ];
 
-describe.each(VERDICTS)('a certificate of a run that came to %s', (verdict) => {
+describe.each(VERDICTS)('a certificate shows a run whose verdict is %s', (verdict) => {
   const evidence = RUNS[verdict];
   const certified = sampleCertified(evidence);
   const page = certificateHtml(certified);
   const badge = badgeSvg(certified.document);
 
-  it('certificate and badge say so, and no other verdict', () => {
+  it('certificate and badge name their own verdict, and no other', () => {
     expect(certified.document.verdict).toBe(verdict);
     expect(page).toMatch(new RegExp(`<h1>. ${verdict}</h1>`, 'u'));
     expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}[: ]`));
   });
 
-  it('certificate and badge have the colour of it, and of no other', () => {
+  it('certificate and badge have the colour of their verdict, and of no other', () => {
     for (const [of, { background }] of Object.entries(APPEARANCES)) {
       expect([of, page.includes(`background:${background}`)]).toEqual([of, of === verdict]);
       expect([of, badge.includes(background)]).toEqual([of, of === verdict]);
     }
   });
 
-  it('the badge is XML', () => {
+  it('the badge is well-formed XML', () => {
     expect(XMLValidator.validate(badge)).toBe(true);
   });
 });

@@ -52,7 +52,7 @@ function accepted(owner: string, until: string): Policy['waivers'][number] {
 }
 
 describe('a policy', () => {
-  it('asks for the requirements that it names, and for no other', () => {
+  it('a policy asks for the requirements that it names, and for no other', () => {
     const policy: WrittenPolicy = { requirements: ['HDR-ON-ERRORS', 'SEL-START'] };
     expect(problemsOf(policy, evaluated({ 'SEL-END': 'failed' }))).toEqual([]);
     expect(problemsOf(policy, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([
@@ -162,7 +162,7 @@ describe('a policy', () => {
       { maxAge: '1d' },
       'the run is 1 days old, the policy accepts less than 1',
     ],
-  ])('asks for %s', (_, accepting, refusing, reason) => {
+  ])('a policy asks for %s', (_, accepting, refusing, reason) => {
     expect(problemsOf(accepting, evaluated())).toEqual([]);
     expect(problemsOf(refusing, evaluated())).toEqual([reason]);
   });
@@ -217,7 +217,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('refuses a run that was cut off', () => {
+  it('a policy refuses a run that was cut off', () => {
     const leftOut = { kind: 'limit', requests: 90 } as const;
     const cut = sampleCheck('SEL-END', 'passed', { check: 'SEL-END.cut', leftOut });
     const of = evaluated({}, { checks: [...sampleChecks(), cut] });
@@ -264,7 +264,7 @@ describe('a policy that says nothing', () => {
     },
   );
 
-  it('takes the MUSTs from the catalogue, not from the bundle', () => {
+  it('a policy takes the MUSTs from the catalogue, not from the bundle', () => {
     const of = evaluated();
     const requirements = of.document.requirements
       .filter(({ id }) => id !== 'SEL-END')
@@ -277,7 +277,7 @@ describe('a policy that says nothing', () => {
     ]);
   });
 
-  it('refuses what is inapplicable and what is waived', () => {
+  it('a policy refuses inapplicable and waived requirements that it does not list', () => {
     expect(problemsOf({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
       'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
     ]);

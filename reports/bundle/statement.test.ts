@@ -41,11 +41,11 @@ describe('a statement', () => {
     ['WARNED', { 'SEL-START': 'untested' }],
     ['WARNED', { 'SEL-END': 'failed' }],
     ['FAILED', { 'SEL-START': 'failed' }],
-  ] as const)('a statement says %s of %j', (result, outcomes) => {
+  ] as const)('a statement has the result %s for %j', (result, outcomes) => {
     expect(at(stated(outcomes), 'predicate', 'result')).toBe(result);
   });
 
-  it('lists as passed what was met and nothing else', () => {
+  it('a statement lists as passed only requirements that passed', () => {
     const statement = stated({
       'SEL-START': 'untested',
       'SEL-ORDER': 'cantTell',
@@ -81,7 +81,7 @@ describe('a statement', () => {
     });
   });
 
-  it('says what was judged and for whom in its predicate, where the run says it', () => {
+  it('the predicate of a statement has the subject that the run has', () => {
     const subject = { product: 'ledgerd', operator: 'Ops' };
     const { document } = sampleCertified(sampleEvidence({ run: sampleRun({ subject }) }));
     const parts = { manifest: manifestOf(), manifestSha256: 'd', software: [] };

@@ -16,7 +16,7 @@ export const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
 /** The media type of a statement in its envelope. */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
-/** The predicate has no word for a run without a verdict, so that there is no statement about one. */
+/** A run without a verdict has no statement: the predicate has no word for such a run. */
 const RESULTS = {
   conforms: 'PASSED',
   'conforms in part': 'WARNED',

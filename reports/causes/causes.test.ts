@@ -32,7 +32,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('shown by one exchange are one cause, the most specific first', () => {
+  it('failures shown by one exchange are one cause, the most specific first', () => {
     expect(causes(['SEL-START.a', { exchange: 7 }], ['RAW-VALUE.a', { exchange: 7 }])).toEqual([
       { requirements: ['RAW-VALUE', 'SEL-START'], checks: ['RAW-VALUE.a', 'SEL-START.a'] },
     ]);

@@ -113,7 +113,7 @@ describe('the lines of a diagnosis', () => {
     return { ...verdictOf(sampleEvidence()), diagnosis };
   };
 
-  it('the lines of a diagnosis say with words how like it is, and never with a number', () => {
+  it('the lines of a diagnosis express likeness in words, never as a number', () => {
     const exact = linesOf(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
     expect(diagnosisLines(exact)).toEqual([
       'SEL-END, SEL-RANGE fail exactly like the known fault ends: Does ends.',
@@ -140,7 +140,7 @@ describe('the lines of a diagnosis', () => {
     );
   });
 
-  it('a diagnosis are none, and no command is shown, when nothing is named', () => {
+  it('the lines of a diagnosis are empty, without a command, when no fault is named', () => {
     const none = linesOf(['RAW-VALUE.a', 'SEL-END.a']);
     expect([diagnosisLines(none), explainCommand(none)]).toEqual([[], undefined]);
   });
@@ -157,7 +157,7 @@ describe('the patterns that are shipped', () => {
     expect(patterns().filter(({ family }) => !isKnownFamily(family))).toEqual([]);
   });
 
-  it('know how some faults fail on a chain that moves', () => {
+  it('the shipped patterns know how some faults fail on a chain that moves', () => {
     const ignored = patterns().find(({ fault }) => fault === 'ledger-version-ignored');
     expect(Object.keys(ignored?.moving ?? {})).toContain('RAW-LATEST.lately');
   });

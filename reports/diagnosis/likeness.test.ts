@@ -33,7 +33,7 @@ describe('likeness', () => {
     expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
   });
 
-  it('distinguishes by what came what the same checks found', () => {
+  it('likeness distinguishes failures of the same checks by the responses', () => {
     const came = (symptom: string): Failures => {
       const traits = ['rawItem: ledger_version', '200 application/x-bcs', symptom];
       return { 'RAW-VERSION.law': traits, 'RAW-VERSION.history': traits };
@@ -43,7 +43,7 @@ describe('likeness', () => {
     expect(likeness.of(latest, other)).toBeLessThan(0.85);
   });
 
-  it('distinguishes a failure for some clients from one for all by how it was asked', () => {
+  it('likeness distinguishes a failure for some clients from one for all clients', () => {
     const asked = (way: string) => ({ 'SEL-END.a': ['summaries: limit', way, '404'] });
     const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
     expect(likeness.of(client, client)).toBe(1);

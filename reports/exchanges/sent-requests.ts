@@ -44,7 +44,7 @@ export interface Sample {
 const MAX_LINES = 200_000;
 
 /**
- * Returns the requests of a run, in the order of the file; empty when there is no file.
+ * Returns the requests of a run in the order of the file; empty when there is no file.
  *
  * @param wanted ids of the exchanges of which a sample is kept.
  */

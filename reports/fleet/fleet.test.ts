@@ -47,7 +47,7 @@ const wrong: TargetVerdict = {
 const ALL = [good, gone, part, wrong, waived, bad, worse];
 
 describe('a fleet', () => {
-  it('lists the worst first', () => {
+  it('a fleet lists its worst target first', () => {
     expect(worstFirst(ALL).map(({ name }) => name)).toEqual([
       'worse',
       'bad',
@@ -59,7 +59,7 @@ describe('a fleet', () => {
     ]);
   });
 
-  it('lists equals by name, as people count', () => {
+  it('a fleet lists equal targets by name, numbers in their order', () => {
     const names = ['node-10', 'node-9', 'Node-1'];
     expect(worstFirst(names.map((name) => ({ ...good, name }))).map(({ name }) => name)).toEqual([
       'Node-1',
@@ -78,7 +78,7 @@ describe('a fleet', () => {
     expect(fleetDocument(targets, RUN).exitCode).toBe(exitCode);
   });
 
-  it('says of each target what its own verdict says, and nothing of what never ran', () => {
+  it('fleet.json has the verdict of each target, and none for a target that never ran', () => {
     const { targets } = fleetDocument([bad, wrong], RUN);
     expect(targets).toMatchObject([
       { name: 'bad', url: 'http://127.0.0.1:8080', counts: { must: { failed: 1 } }, requests: 640 },
@@ -167,7 +167,7 @@ describe('the page of a fleet', () => {
     );
   });
 
-  it('folds what passed on every target that was judged into one column', () => {
+  it('the page of a fleet has one column for what passed on every judged target', () => {
     const columns = (page: string): readonly string[] =>
       [...page.matchAll(/<th scope="col"><span[^>]*>([^<]*)</g)].map(([, name = '']) => name);
     const all = CATALOGUE.filter(({ untestable }) => untestable === undefined).length;
@@ -219,7 +219,7 @@ describe('the page of a fleet', () => {
     ]);
   });
 
-  it('asks the network for nothing and runs nothing', () => {
+  it('the page makes no network request and runs no script', () => {
     const page = fleetPage(ALL);
     expect(page).not.toMatch(
       /<(?:script|link|img|iframe)|@import|url\(|https?:\/\/(?!127\.0\.0\.1:8080)/,

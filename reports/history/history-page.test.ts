@@ -55,7 +55,7 @@ describe('the page of a history', () => {
     expect(textOf(historyPage(single))).toContain('No requirement failed in any run.');
   });
 
-  it('asks the network for nothing and runs nothing', () => {
+  it('the page makes no network request and runs no script', () => {
     expect(page).not.toMatch(/<(?:script|link|img|iframe)|@import|url\(/);
     expect(page).toContain("default-src 'none'");
   });

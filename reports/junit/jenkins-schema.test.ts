@@ -45,7 +45,7 @@ describe('junit.xml, by the schema of Jenkins', () => {
     ['a time in another form', / time="[\d.]+"/, ' time="1e-7"', "facet 'pattern'"],
     ['an unknown element', '<properties>', '<facts/><properties>', "'facts': This element"],
     ['text where none belongs', '<properties>', 'text<properties>', 'Character content'],
-  ])('would not be valid with %s', async (_, from, to, problem) => {
+  ])('junit.xml is not valid with %s', async (_, from, to, problem) => {
     const xml = xmlOf(richEvidence());
     const changed = xml.replace(from, to);
     expect(changed).not.toBe(xml);

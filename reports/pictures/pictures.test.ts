@@ -45,7 +45,7 @@ describe('the picture of answer times', () => {
 });
 
 describe('the run as a line in time', () => {
-  it('shows both versions, and where it throttled, fell silent and failed', () => {
+  it('the timeline shows both versions, throttling, silence and failures', () => {
     const unusual = [sent(101, { status: 429 }), sent(102, { status: undefined })];
     const svg = timelinePicture([...HUNDRED, ...unusual], new Set([3, 50]));
     expect(svg).toContain('head version 1001 to 1102');

@@ -32,11 +32,11 @@ describe('the checks of a requirement', () => {
     ]);
   });
 
-  it('leave no reason when all of them passed', () => {
+  it('a requirement whose checks all passed has no reason', () => {
     expect(judged([passed('a'), passed('b')])).not.toHaveProperty('reason');
   });
 
-  it('give the first reason and say how many more there are', () => {
+  it('a requirement has the first reason, and the number of further reasons', () => {
     const checks = [
       untested('c', 'No key.'),
       untested('a', 'No table.'),
@@ -47,7 +47,7 @@ describe('the checks of a requirement', () => {
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
   });
 
-  it('give the reason of the worst, not of the others', () => {
+  it('a requirement has the reason of its worst check', () => {
     const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
     expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
       outcome: 'failed',
@@ -80,7 +80,7 @@ describe('checks that only support a requirement', () => {
     expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
   });
 
-  it('count as any other when they do not pass', () => {
+  it('supporting checks that do not pass count like any other check', () => {
     const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
     expect(judged([failed, passed('b')]).outcome).toBe('failed');
     const open = sampleCheck('SEL-END', 'cantTell', { supporting: true });
@@ -101,7 +101,7 @@ describe('a requirement', () => {
     [['untested', 'inapplicable'], 'untested'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
     [[], 'untested'],
-  ])('a requirement with checks %j came out %s', (outcomes, expected) => {
+  ])('a requirement with checks %j has the outcome %s', (outcomes, expected) => {
     const checks = outcomes.map((outcome, n) =>
       sampleCheck('SEL-END', outcome, { check: `c${n}` }),
     );
@@ -118,7 +118,7 @@ describe('a requirement', () => {
 });
 
 describe('a requirement without a check', () => {
-  it('says why none ran', () => {
+  it('a requirement without a run check says why none ran', () => {
     expect(judged([]).reason).toBe('No check of the requirement ran.');
     expect(judged([], sampleRun({ only: ['SEL-START'] })).reason).toBe('Not selected by --only.');
     expect(judged([], sampleRun({ only: ['SEL-END'] })).reason).toBe(
@@ -135,7 +135,7 @@ describe('a requirement without a check', () => {
     });
   });
 
-  it('says how the run ended', () => {
+  it('a requirement that was not judged says how the run ended', () => {
     const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
     expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
       'No check ran: no answer for 10 s.',
@@ -154,7 +154,7 @@ describe('the message of a check', () => {
     return { ...rest, ...changes };
   };
 
-  it('the message is the own one, the finding, or the title', () => {
+  it('the message of a check is its own message, its finding, or its title', () => {
     const message = 'The page is short.';
     expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
     expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(

@@ -11,7 +11,7 @@ describe('a symptom', () => {
     ['the hash 0xab12 is another', 'the hash 0xff00aa is another'],
     ['got "00aa11..."', 'got "00ff"'],
     ['got 3 (in 1 of 20 answers)', 'got 25 (in 7 of 900 answers)'],
-  ])('a symptom of "%s" is that of "%s"', (one, other) => {
+  ])('the symptom of "%s" is the symptom of "%s"', (one, other) => {
     expect(symptomOf(one)).toBe(symptomOf(other));
   });
 
@@ -21,7 +21,7 @@ describe('a symptom', () => {
     ['expected a face', 'expected a bead'],
     ['no answer from https://node.example', 'no answer from'],
     ['two words', 'twowords'],
-  ])('a symptom of "%s" is not that of "%s"', (one, other) => {
+  ])('the symptom of "%s" is not the symptom of "%s"', (one, other) => {
     expect(symptomOf(one)).not.toBe(symptomOf(other));
   });
 

@@ -76,7 +76,7 @@ describe('a verdict by the requirements of an older version', () => {
     });
   });
 
-  it('still fails by every requirement that the version had', () => {
+  it('a verdict by an older version fails by every requirement of that version', () => {
     expect(judged({ 'SEL-ORDER': 'failed' }).verdict).toBe('does not conform');
   });
 

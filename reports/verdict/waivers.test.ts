@@ -149,7 +149,7 @@ describe('the state of a waiver', () => {
     ['inapplicable', 'notJudged'],
     ['cantTell', 'notJudged'],
     ['errored', 'notJudged'],
-  ])('follows from the outcome %s', (outcome, expected) => {
+  ])('the state of a waiver follows from the outcome %s', (outcome, expected) => {
     expect(state(outcome)).toBe(expected);
     expect(state(outcome, { until: '2026-11-20' })).toBe('expired');
   });
@@ -211,7 +211,7 @@ describe('the state of a waiver', () => {
     ['2026-12-05', 14, ' It ends in 14 days, on 2026-12-05.'],
     ['2026-11-22', 1, ' It ends in 1 day, on 2026-11-22.'],
     ['2026-11-21', 0, ' It ends today, on 2026-11-21.'],
-  ])('includes its end, %s, from 14 days before on', (day, days, end) => {
+  ])('the state of a waiver has its end, %s, in its last 14 days', (day, days, end) => {
     const [found] = judged([failed('SEL-START')], until(day)).waivers;
     expect(found?.endsInDays).toBe(days);
     expect(found?.note).toBe(`The failure of SEL-START is waived until ${day}.${end}`);

@@ -205,7 +205,7 @@ describe('a check that errored', () => {
     expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
   });
 
-  it('no errored check is no notice', () => {
+  it('there is no notice without an errored check', () => {
     expect(notices({ run })).toEqual(['slow']);
   });
 });
@@ -256,7 +256,7 @@ describe('a SHOULD that is required', () => {
       'does not conform, 1',
       'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
     ],
-  ])('a required SHOULD: %s', (_, changes, expected, reason) => {
+  ])('the verdict with a required SHOULD: %s', (_, changes, expected, reason) => {
     expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
   });
 

@@ -127,7 +127,7 @@ describe('a curl line', () => {
     ['chunks', { method: 'POST', body: '{"key":"0x00"}', delivery: 'chunks' }],
     ['packets', { method: 'POST', body: '{"key":"0x00"}', delivery: 'packets' }],
     ['a method of its own', { method: 'DELETE' }],
-  ])('asks the very same when a shell runs it: %s', async (_, changes) => {
+  ])('a curl line sends the same request when a shell runs it: %s', async (_, changes) => {
     const sent: Request = { ...getRequest('/v1/a/../b?c=%20&d'), ...changes };
     const { url, heard, close } = await hearing();
     await execute('/bin/sh', ['-c', curlLine(sent, url, OPEN)]);

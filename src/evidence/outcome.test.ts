@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOpen, openIn, OUTCOMES } from './outcome.ts';
 
 describe('what is open', () => {
-  it('applies, and is neither met nor failed', () => {
+  it('an outcome is open when it applies and is neither passed nor failed', () => {
     expect(OUTCOMES.filter(isOpen)).toEqual(['errored', 'cantTell', 'untested']);
   });
 

@@ -101,7 +101,7 @@ export class Redactor {
   }
 
   /**
-   * Remembers the cookies of an answer, which a client may send back. To be called with every
+   * Remembers the cookies of an answer, which a client may send back. Call this with every
    * answer.
    */
   learn({ headers }: Response): void {

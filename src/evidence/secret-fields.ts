@@ -43,7 +43,7 @@ function withoutValue(line: string, mark: string): string {
   return line.replace(PAIR, (_, name = '', value = '') => name + (value === '' ? '' : mark));
 }
 
-/** Returns the cookie that a `Set-Cookie` sets, as it is sent back; none without a value. */
+/** Returns the cookie that a `Set-Cookie` sets, as a client sends the cookie back; none without a value. */
 export function pairsOf(line: string): readonly string[] {
   const [pair = '', , value = ''] = PAIR.exec(line) ?? [];
   return value === '' ? [] : [pair.trim()];

@@ -34,7 +34,7 @@ export class Answerer {
     for (const exchange of before) this.record(exchange);
   }
 
-  /** To be called with every exchange. */
+  /** Call this with every exchange. */
   record(exchange: Exchange): void {
     if (!isAnswered(exchange) || declarationOf(exchange.request.meaning) !== 'valid') return;
     const kind = strangerIn(exchange);

@@ -118,7 +118,7 @@ function noSuchHeader(response: Response, { headerPrefix }: Names): string {
     : `no such header; this node sends ${prefix}*: set names.headerPrefix, or choose another profile`;
 }
 
-/** Names a header that was sent, is none of the document's, and is spelled almost like this one. */
+/** Names a header of the response with a spelling almost like this one, unless the document has it. */
 function similarHeader(name: string, { headers }: Response, names: Names): Detail | undefined {
   const known = Object.values(LEDGER_HEADERS).map(({ suffix }) => names.headerPrefix + suffix);
   const sent = [...headers.keys()].map((key) => key.toUpperCase());

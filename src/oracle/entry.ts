@@ -9,7 +9,7 @@ export interface Entry {
   readonly identity: string;
   /** The tag of its replay protector. Each of several implementations may have a tag of its own. */
   readonly tag?: string | undefined;
-  /** Other members by name; an answer may leave some out. Comparable between those of one tag. */
+  /** Other members by name; a response may leave some out. Compared only between entries with the same tag. */
   readonly members?: readonly Member[];
 }
 

@@ -31,7 +31,7 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, shared).version).toBe('at');
   });
 
-  it('fit every element or none', () => {
+  it('the names of a summary fit every element or none', () => {
     expect(learned({ at: '7' }, { at: 'x' }).version).toBeUndefined();
     expect(learned({ at: '7' }, {}).version).toBeUndefined();
     expect(learned({ at: '7' }, { at: '7' }).version).toBeUndefined();
@@ -44,7 +44,7 @@ describe('the names of a summary', () => {
     expect(learned({ from: 10 }).sender).toBeUndefined();
   });
 
-  it('fit the account of their own page', () => {
+  it('the names of a summary fit the account of their own page', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ from: '0xa', to: '0xb' }] },
       { account: OTHER, elements: [{ from: '0xb', to: '0xb' }] },

@@ -16,9 +16,8 @@ export class PageLengths {
   }
 
   /**
-   * Whether no length is that of a page: of the pages that could have been as long as the longest,
-   * most are shorter, and of many lengths. Section 4.1 shows no size; a target that cuts its pages
-   * by bytes or time has none.
+   * Returns whether the target has no fixed page size. Section 4.1 shows no size; a target that cuts its pages by
+   * bytes or by time has none. Then most full pages are shorter than the longest page, and their lengths differ.
    */
   get areScattered(): boolean {
     const longest = this.#pages.reduce((most, { length }) => Math.max(most, length), 0);

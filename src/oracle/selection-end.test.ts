@@ -4,7 +4,7 @@ import { entries, knowing } from './testing/entries.ts';
 import { bounds, judged } from './testing/judged-page.ts';
 
 describe('with end_version', () => {
-  it('the list ends there', () => {
+  it('a list with end_version ends at that version', () => {
     expect(judged({ end: 30n }, 20, 30)).toBeUndefined();
     expect(judged({ end: 39n }, 30)).toBeUndefined();
     expect(judged({ end: 30n }, 10, 20)).toMatchObject({ rule: 'end', disputed: 30n });
@@ -35,7 +35,7 @@ describe('without a start_version', () => {
 });
 
 describe('with neither', () => {
-  it('the list is the newest', () => {
+  it('a list with end_version is the newest page below that version', () => {
     expect(judged({}, 30, 40)).toBeUndefined();
     expect(judged({}, 40, 95)).toBeUndefined();
     expect(judged({}, 20, 30)).toMatchObject({ rule: 'newest', disputed: 40n });
@@ -44,7 +44,7 @@ describe('with neither', () => {
 });
 
 describe('with both', () => {
-  it('the list starts at the one and holds nothing above the other', () => {
+  it('a list with both versions starts at the one and holds nothing above the other', () => {
     expect(judged({ start: 20n, end: 30n }, 20, 30)).toBeUndefined();
     expect(judged({ start: 20n, end: 40n }, 20)).toBeUndefined();
     expect(judged({ start: 20n, end: 30n }, 30)).toMatchObject({ rule: 'range', disputed: 20n });

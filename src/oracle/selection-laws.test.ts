@@ -7,7 +7,7 @@ import { anyVersion, question, world } from './testing/small-ledger.ts';
 import { judgedIn, knowingUpTo, possible, rightPage } from './testing/small-answers.ts';
 
 describe('the page of a right node', () => {
-  it('the page is never a violation, whatever other right pages have taught', () => {
+  it('a right page is never a violation, whatever other right pages have taught', () => {
     const earlier = fc.array(fc.tuple(question, anyVersion), { maxLength: 6 });
     fc.assert(
       fc.property(world, question, earlier, (at, asked, before) => {
@@ -26,7 +26,7 @@ describe('the page of a right node', () => {
 });
 
 describe('any page', () => {
-  it('any page is a violation exactly when no ledger could give it', () => {
+  it('a page is a violation exactly when no ledger could give that page', () => {
     const subset = fc.uniqueArray(anyVersion, { maxLength: 6 });
     fc.assert(
       fc.property(world, question, subset, anyVersion, (at, asked, page, known) => {
@@ -37,7 +37,7 @@ describe('any page', () => {
     );
   });
 
-  it('near a right one is a violation exactly then', () => {
+  it('a page near a right page is a violation exactly when no ledger could give it', () => {
     fc.assert(
       fc.property(world, question, anyVersion, anyVersion, (at, asked, toggled, known) => {
         const right = rightPage(at, asked);

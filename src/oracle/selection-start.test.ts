@@ -6,7 +6,7 @@ import { entries, knowing } from './testing/entries.ts';
 import { bounds, judged } from './testing/judged-page.ts';
 
 describe('with start_version', () => {
-  it('the first summary at or above it comes first', () => {
+  it('a list with start_version begins with the first summary at or above that version', () => {
     expect(judged({ start: 20n }, 20, 30)).toBeUndefined();
     expect(judged({ start: 11n }, 20, 30)).toBeUndefined();
     expect(judged({ start: 11n }, 30, 40)).toMatchObject({
@@ -18,7 +18,7 @@ describe('with start_version', () => {
     });
   });
 
-  it('nothing below it is listed', () => {
+  it('a list with start_version lists nothing below that version', () => {
     expect(judged({ start: 20n }, 10, 20)).toEqual({
       rule: 'start',
       expected: 'nothing below version 20',
@@ -32,7 +32,7 @@ describe('with start_version', () => {
     expect(judged({ start: 91n })).toBeUndefined();
   });
 
-  it('what is pruned is not missed', () => {
+  it('a list with start_version need not have pruned summaries', () => {
     expect(judged({ start: 0n }, 10, 20)).toBeUndefined();
     expect(judged({ start: 0n }, 5, 10)).toBeUndefined();
     expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });

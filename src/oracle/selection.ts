@@ -21,8 +21,8 @@ export interface Bounds {
 }
 
 /**
- * The rule of section 4.1 that a page breaks: that of its bounds, or `complete` when it leaves out
- * what is between its first and its last transaction, or lists what another page leaves out there.
+ * The rule of section 4.1 that a page breaks: a rule about its bounds, or `complete`. `complete`: the page leaves out
+ * a transaction between its first and its last, or lists a transaction there that another page leaves out.
  */
 export type Rule = 'start' | 'end' | 'newest' | 'range' | 'complete';
 

@@ -9,7 +9,7 @@ const inOne = (spans: readonly Span[], version: bigint): boolean =>
   spans.filter((added) => added.from <= version && version <= added.to).length > 0;
 
 describe('spans', () => {
-  it('cover exactly what was added, a span that ends before it begins aside', () => {
+  it('spans cover exactly what was added, except a span that ends before it begins', () => {
     fc.assert(
       fc.property(fc.array(anySpan, { maxLength: 8 }), (added) => {
         const spans = added.reduce<readonly Span[]>(addSpan, []);

@@ -81,7 +81,7 @@ describe('the document', () => {
 describe('a statement', () => {
   const sentences = SECTIONS.flatMap((section: Section) => section.sentences);
 
-  it('became known requirements, or nothing for a reason', () => {
+  it('every statement of the document has a requirement, or a reason for none', () => {
     for (const { requirements } of sentences) {
       expect(new Set(requirements).size).toBe(requirements.length);
       expect(requirements.filter((id) => findRequirement(id) === undefined)).toEqual([]);

@@ -11,7 +11,7 @@ describe('a sentence', () => {
     ['and so on…', 'and so on…'],
     ['a.b', 'a.b.'],
     ['  two\n\n lines \t', 'two lines.'],
-  ])('made of %j reads %j', (text, expected) => {
+  ])('the sentence made of %j is %j', (text, expected) => {
     expect(sentence(text)).toBe(expected);
   });
 
@@ -20,7 +20,7 @@ describe('a sentence', () => {
     ['a word. \n', 'a word'],
     ['wait...', 'wait'],
     ['1.5 of 2', '1.5 of 2'],
-  ])('made of %j goes on as %j', (text, expected) => {
+  ])('the rest of a sentence made of %j is %j', (text, expected) => {
     expect(bare(text)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ describe('a base URL', () => {
     ['https://gateway/xv1', 'https://gateway', '/xv1'],
     ['HTTPS://Gateway:443/v10', 'https://gateway', '/v10'],
     ['http://[::1]:80/v1', 'http://[::1]', ''],
-  ])('like %s is taken apart', (text, origin, prefix) => {
+  ])('a base URL like %s is taken apart', (text, origin, prefix) => {
     expect(parseBaseUrl(text)).toEqual({ origin, prefix, display: origin + prefix });
   });
 
@@ -41,7 +41,7 @@ describe('a base URL', () => {
     ['http://user@host', 'user:'],
     ['http://:pass@host', ':pass'],
     ['http://user:100%25%@host', 'user:100%25%'],
-  ])('like %s keeps its credentials apart', (text, credentials) => {
+  ])('a base URL like %s keeps its credentials apart', (text, credentials) => {
     expect(parseBaseUrl(text)).toEqual({
       origin: 'http://host',
       prefix: '',

@@ -60,7 +60,7 @@ describe('the path of a request', () => {
     expect(hasUsualPath(buildRequest(ITEM))).toBe(true);
   });
 
-  it('the path is not where its address is spelled in another way, or it is malformed', () => {
+  it('the path is unusual where its address is malformed or spelled in another way', () => {
     const request = buildRequest(LIST);
     expect(hasUsualPath({ ...request, path: request.path.replace('0x', '') })).toBe(false);
     const meaning = { endpoint: 'summaries', malformed: 'the address' } as const;

@@ -21,7 +21,7 @@ function clientOf(wire: RecordedWire): Client {
 }
 
 describe('a recording in place of the network', () => {
-  it('lets steps come in the recorded order, whatever order they are taken in', async () => {
+  it('a recording lets steps come in the recorded order, whatever the order of calls', async () => {
     const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
     const began: string[] = [];
     for (const owner of ['a', 'b', 'c']) {
@@ -46,7 +46,7 @@ describe('a recording in place of the network', () => {
     await Promise.all([a, b]);
   });
 
-  it('answers with the recorded times and the request that was sent', async () => {
+  it('a recording answers with the recorded times and the request that was sent', async () => {
     const wire = new RecordedWire(0, [answer(2, 404), answer(1, 200)], alike);
     const client = clientOf(wire);
     const notified: number[] = [];
@@ -99,7 +99,7 @@ describe('a recording in place of the network', () => {
     expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
   });
 
-  it('starts, after the recorded steps, what was not there when it was made', async () => {
+  it('a recording starts what is not recorded after the recorded steps', async () => {
     const wire = new RecordedWire(0, [start('a')], alike);
     const began: string[] = [];
     const begin = async (owner: string): Promise<void> => {
@@ -122,7 +122,7 @@ describe('a recording in place of the network', () => {
     expect(await client.send(getRequest())).toMatchObject({ notSent: 'ended' });
   });
 
-  it('says where a request departs from the recorded one, and goes on no further', async () => {
+  it('a recording says where a request departs from the recorded one, and stops', async () => {
     const wire = new RecordedWire(0, [answer(1, 200), answer(2, 200)], ({ id }) =>
       id === 2 ? 'another' : undefined,
     );

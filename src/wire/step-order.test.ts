@@ -6,7 +6,7 @@ import { StepOrder } from './step-order.ts';
 const step = (owner: string): Step => ({ kind: 'start', owner, nth: 1 });
 
 describe('the order of steps', () => {
-  it('lets the next step begin when all that followed of the one before is done', async () => {
+  it('the next step begins when everything that the last step started is done', async () => {
     const steps = new StepOrder();
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
@@ -21,7 +21,7 @@ describe('the order of steps', () => {
     expect(done).toEqual(['a', 'b', 'c'].flatMap((owner) => numbers.map((nth) => owner + nth)));
   });
 
-  it('reports each step as it begins, in that order', async () => {
+  it('the order of steps reports each step as it begins', async () => {
     const notified: string[] = [];
     const steps = new StepOrder(({ owner }) => {
       notified.push(owner);
@@ -32,7 +32,7 @@ describe('the order of steps', () => {
     expect(notified).toEqual(['a', 'after a', 'b']);
   });
 
-  it('lets no step begin before the listener has finished with the last one', async () => {
+  it('no step begins before the listener has finished with the last one', async () => {
     const notified: string[] = [];
     const dealtWith = event();
     const steps = new StepOrder(({ owner }) => {

@@ -58,7 +58,7 @@ function notWhatIsAsked(): AuditRule {
       if (echoed.size < ECHOES) return undefined;
       return differs(
         `a current ledger version of ${usual} or more, as in all other responses`,
-        `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} requested versions were named as current`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion}, the requested version; ${echoed.size} responses name the requested version as the current one`,
       );
     },
   );

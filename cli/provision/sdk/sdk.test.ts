@@ -36,7 +36,7 @@ describe('the SDK', () => {
     );
   });
 
-  it('sends requests only to the places that were named', async () => {
+  it('the SDK sends requests to the named node and faucet only', async () => {
     const places = { node: placeOf('http://127.0.0.1:1'), faucet: undefined, interrupt };
     const asked = (url: string) =>
       clientOf(places).provider({ url, method: 'GET', originMethod: 'test' });
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(await get(url)).toEqual({ status: 302, data: '' });
   });
 
-  it('reads no endless answer', async () => {
+  it('the SDK stops reading an endless response', async () => {
     const url = await served(200, {}, Buffer.alloc(25 * 1024 * 1024));
     await expect(get(url)).rejects.toThrow('the body exceeds 25165824 bytes');
   });
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(await get(url)).toEqual({ status: 404, data: '<html>' });
   });
 
-  it('ends when the user wants an end', async () => {
+  it('the SDK stops at an interrupt', async () => {
     const url = 'http://127.0.0.1:1';
     const send = senderTo(placeOf(url), AbortSignal.abort());
     const gone = send({ url, method: 'GET', headers: {} });

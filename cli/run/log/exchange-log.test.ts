@@ -49,7 +49,7 @@ describe('an exchange that is logged', () => {
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('an exchange that is logged is on disk at once when much has come together', () => {
+  it('logged exchanges are on disk at once when many bytes are waiting', () => {
     const { log, ids } = logInFolder();
     for (let id = 1; id <= 20; id += 1) log.add(exchangeWith(id, 'x'.repeat(8000)));
     expect(ids().length).toBeGreaterThanOrEqual(15);

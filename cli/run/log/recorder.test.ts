@@ -47,7 +47,7 @@ describe('a recorder', () => {
     expect(readFileSync(join(folder, REPORTS.recording)).length).toBeLessThan(200_000);
   });
 
-  it('asks to be waited for while too much is still to be packed', async () => {
+  it('a recorder asks callers to wait while too much is not compressed yet', async () => {
     const { recorder } = recorderInFolder();
     const large: Step = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     expect(recorder.add(start(1), 1)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a recorder', () => {
     expect([steps.length, end]).toEqual([1, 'lost']);
   });
 
-  it('reports at the end that it could not write', async () => {
+  it('a recorder reports at its end that it could not write', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
     void recorder.add(start(1), 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');

@@ -59,7 +59,7 @@ describe('the first request to a target', () => {
     ]);
   });
 
-  it('finds a target there that is silent about it and answers another', async () => {
+  it('a target that ignores the first request but answers another is reachable', async () => {
     const url = await httpServer(({ url: path = '' }, to) => {
       if (path.includes('raw_item')) to.writeHead(404).end();
     });
@@ -76,7 +76,7 @@ describe('the first request to a target', () => {
     ]);
   });
 
-  it('finds a target unreachable that is silent about everything', async () => {
+  it('a target that answers no request is unreachable', async () => {
     const url = await httpServer(() => undefined);
     const { unreachableReason, exchanges } = await preflight(
       targetConfig(url, { timeoutMs: 200 }),
@@ -99,7 +99,7 @@ describe('the first request to a target', () => {
   it.each<[string, FakeResponse]>([
     ['the node', jsonParts({ message: 'down' }, { 'retry-after': '0' }, 503)],
     ['a gateway', { status: 503, headers: { 'retry-after': '0' }, body: 'down' }],
-  ])('finds a target unreachable of which %s says it is not available', async (_, said) => {
+  ])('a target is unreachable when %s says that the node is not available', async (_, said) => {
     const { unreachableReason, exchanges } = await first(() => said);
     expect(unreachableReason).toContain('still answered 503 after 12 attempts');
     expect(exchanges).toHaveLength(12);
@@ -131,7 +131,7 @@ describe('a path', () => {
     ['in JSON', () => jsonParts({ error: 'no such route' }, {}, 404)],
     ['by a node that has no such path', () => error('web_framework_error', NODE)],
     ['and no method', ({ path }: FakeRequest) => (/raw_item/.test(path) ? { status: 405 } : html)],
-  ])('a path is taken for a wrong one where nothing is found, %s', async (_, respond) => {
+  ])('the path of the target is reported as wrong when %s', async (_, respond) => {
     const { unreachableReason = '', url, asked, exchanges } = await first(respond);
     expect(unreachableReason).toContain(`GET ${url}/v1/accounts/${ACCOUNT}/transaction_summaries`);
     expect(unreachableReason).toMatch(
@@ -153,7 +153,7 @@ describe('a path', () => {
     ['an error of the server', () => ({ status: 500 })],
     ['a request that is not answered', (_, nth) => (nth === 1 ? html : undefined)],
     ['a server that has no method for anything', () => ({ status: 405 })],
-  ])('a path is taken for the right one by %s', async (_, respond) => {
+  ])('the path of the target counts as right by %s', async (_, respond) => {
     const { unreachableReason, exchanges } = await first(respond);
     expect(unreachableReason).toBeUndefined();
     expect(exchanges.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export class ConnectionWatch {
     for (const exchange of before) this.record(exchange);
   }
 
-  /** To be called with every exchange. */
+  /** Call this with every exchange. */
   record({ connection }: Exchange): void {
     this.#facts = connection ?? this.#facts;
   }

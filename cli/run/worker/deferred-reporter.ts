@@ -6,7 +6,7 @@ export class DeferredReporter implements Reporter {
   readonly #attached: Reporter[] = [];
   #vitest: Vitest | undefined;
 
-  /** To be called after vitest was created, and before the first test ends. */
+  /** Call this after vitest was created, and before the first test ends. */
   attach(reporter: Reporter): void {
     this.#attached.push(reporter);
     if (this.#vitest !== undefined) reporter.onInit?.(this.#vitest);

@@ -45,7 +45,7 @@ describe('the notices of a run', () => {
     expect(facts().notices).toEqual(['2 valid requests were answered with 503 and repeated.']);
   });
 
-  it('the notices of a run say nothing of others', async () => {
+  it('the notices of a run count no other requests', async () => {
     const { session, facts } = await opened(node, down, node);
     await session.send(MALFORMED);
     expect(facts()).toMatchObject({ requests: 3 });
@@ -54,7 +54,7 @@ describe('the notices of a run', () => {
 });
 
 describe('the end of a run', () => {
-  it('the end of a run is that of a stranger until a node answers', async () => {
+  it('the end of a run is "not a node" until a node answers', async () => {
     const { session, facts } = await opened(page, page, node);
     await session.send(QUESTION);
     expect(facts().end).toEqual({
@@ -67,7 +67,7 @@ describe('the end of a run', () => {
     expect(facts().end).toEqual({ kind: 'completed' });
   });
 
-  it('the end of a run is that of a target that is given up', async () => {
+  it('a target that is given up ends the run', async () => {
     const { session, facts } = await opened(node);
     expect(() => session.retryingClient.giveUp('no access')).toThrow('no access');
     expect(facts().end).toEqual({ kind: 'lost', reason: 'no access' });

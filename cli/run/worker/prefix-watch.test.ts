@@ -27,7 +27,7 @@ describe('the prefix of the ledger headers', () => {
   });
 
   it.each([[['x-node-chain-id']], [['date']], [[]], [['x-node-chain-id', 'x-foo-chain-id']]])(
-    'the prefix of the ledger headers is not said of %j',
+    'no notice names the header prefix for %j',
     (headers) => {
       expect(said(headers)).toEqual([]);
     },

@@ -19,7 +19,7 @@ export class PrefixWatch {
     for (const exchange of before) this.record(exchange);
   }
 
-  /** To be called with every exchange; the first one with ledger headers decides. */
+  /** Call this with every exchange; the first one with ledger headers decides. */
   record({ response }: Exchange): void {
     if (response !== undefined) this.#sent ??= prefixOf(response);
   }

@@ -18,7 +18,7 @@ export class PrestartedWorker implements PoolRunnerInitializer {
     this.#thread.on('exit', (code) => this.#fail(new Error(`the worker ended with code ${code}`)));
   }
 
-  /** To be called once: there is one thread. */
+  /** Call this once: there is one thread. */
   createPoolWorker(): PoolWorker {
     return {
       name: this.name,

@@ -51,7 +51,7 @@ function judgedBy(start: () => AuditRule, ...all: readonly AnsweredExchange[]): 
 describe('a rule about answers', () => {
   const none = error({ headers: { 'content-type': 'text/plain' }, body: 'no' });
 
-  it('a rule about answers speaks of those that it is for, and of no others', () => {
+  it('a rule about answers judges its own kind of answers, and no others', () => {
     const matcher = (): undefined => undefined;
     const all = [ok, item, error(), none];
     expect(judgedBy(every200(matcher), ...all)).toEqual([true, true, false, false]);
@@ -61,7 +61,7 @@ describe('a rule about answers', () => {
     expect(judgedBy(everyErrorObject(matcher), object)).toEqual([false]);
   });
 
-  it('gives its matcher the answer and the names, and finds what that finds', () => {
+  it('a rule gives its matcher the answer and the names, and returns its difference', () => {
     const given: unknown[] = [];
     const start = everyAnswer(
       (...parts) => given.push(...parts) > 0,
@@ -94,7 +94,7 @@ describe('a rule about the elements of lists', () => {
       },
     );
 
-  it('speaks of lists with an element that it is for', () => {
+  it('a rule about elements judges lists with such an element', () => {
     const lists = [[7, 9], [7], []].map((all) => exchangeOf(listOf(all)));
     expect(judgedBy(noting([]), ...lists)).toEqual([true, false, false]);
   });
@@ -108,7 +108,7 @@ describe('a rule about the elements of lists', () => {
 });
 
 describe('a rule about something that is read', () => {
-  it('judges what it reads in the exchange, and nothing where there is nothing', () => {
+  it('a rule judges what it reads in the exchange, and nothing without a value', () => {
     const judged: number[] = [];
     const { judge } = ruleAbout(
       ({ response: { status } }) => (status === 404 ? undefined : status),
@@ -184,7 +184,7 @@ describe('the content of an exchange', () => {
 });
 
 describe('the first difference', () => {
-  it('the first difference is that of the first that has any', () => {
+  it('firstDifference returns the first difference that exists', () => {
     const matcher = (at: number) => (at > 1 ? differs('less', String(at)) : undefined);
     expect(firstDifference([1, 2, 3], matcher)).toEqual(differs('less', '2'));
     expect(firstDifference([1], matcher)).toBeUndefined();

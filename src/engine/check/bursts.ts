@@ -33,7 +33,7 @@ export class Bursts {
   readonly #blocks: number[] = [];
   #highest: bigint | undefined;
 
-  /** To be called with every exchange in order, and with the highest ledger version seen so far. */
+  /** Call this with every exchange in order, and with the highest ledger version seen so far. */
   record({ sentAt, durationMs }: Exchange, highest: bigint | undefined): void {
     const isFirst = this.#highest === undefined;
     if (highest === this.#highest) return;
@@ -41,7 +41,7 @@ export class Bursts {
     if (!isFirst && this.#blocks.length < MAX_BLOCKS) this.#blocks.push(sentAt + durationMs);
   }
 
-  /** To be called with every answer at the head of an account. */
+  /** Call this with every answer at the head of an account. */
   add({ sentAt, durationMs }: Exchange, account: LongHex, wrong: boolean): void {
     this.#answers.push({ account, sentAt, doneAt: sentAt + durationMs, wrong });
   }

@@ -137,7 +137,7 @@ describe('the context of a check', () => {
     expect(ctx.record).toMatchObject({ distinctRequests: 2, judged: 0 });
   });
 
-  it('asks for another reason with the same record and the same limit', async () => {
+  it('a context for another reason has the same record and the same limit', async () => {
     const { session } = await fakeSession(() => listOf([]));
     const asked: unknown[] = [];
     session.client.onExchange(({ requester }) => asked.push(requester));

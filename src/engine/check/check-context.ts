@@ -16,7 +16,7 @@ import { CheckRecord } from './check-record.ts';
 
 /** The parts of a context that are usually made for it. */
 export interface ContextOptions {
-  /** That of an earlier try of a property, under which the chain moved: what it judged counts. */
+  /** The record of an earlier try, under which the chain moved: what that try judged counts. */
   readonly record?: CheckRecord;
   /** Limits how many requests are sent. */
   readonly cap?: RequestCap | undefined;

@@ -15,7 +15,7 @@ export class CheckRecord {
   replay: Replay | undefined;
   readonly #asked: Request[] = [];
 
-  /** To be called with every request before it is sent. */
+  /** Call this with every request before it is sent. */
   addRequest(request: Request): void {
     this.#asked.push(request);
   }

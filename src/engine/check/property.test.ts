@@ -77,7 +77,7 @@ describe('a property', () => {
 });
 
 describe('a property that meets a finding of another requirement', () => {
-  it('judges its other cases, and then names the finding', async () => {
+  it('a property with a failing case judges its other cases, then names the finding', async () => {
     const judged: number[] = [];
     const elsewhere = new JudgedElsewhere('a page lacks one', 'SEL-COMPLETE');
     const { thrown, record } = await run((index) => {
@@ -88,7 +88,7 @@ describe('a property that meets a finding of another requirement', () => {
     expect([judged, record.law?.ran]).toEqual([[0, 1, 2, 3, 4, 5], 5]);
   });
 
-  it('fails by what it finds itself', async () => {
+  it('a property fails by its own finding', async () => {
     const { thrown } = await run((index) => {
       if (index === 1) throw new JudgedElsewhere('of another', 'SEL-END');
       if (index === 3) throw wrong('three');
@@ -110,7 +110,7 @@ describe('a property with a failing case', () => {
     expect(record.replay?.path).toBe('2');
   });
 
-  it('fails by the one of the lowest index, not by the one that failed first', async () => {
+  it('a property fails by the failing case of the lowest index, not by the earliest', async () => {
     const failed = event();
     const { thrown, record } = await run(
       async (index) => {
@@ -125,7 +125,7 @@ describe('a property with a failing case', () => {
   });
 
   it.each([0, 1])(
-    'fails by what differs, though another was not judged: case %d',
+    'a property fails by a difference, though another case was not judged: case %d',
     async (which) => {
       for (const first of [0, 1]) {
         const failed = event();
@@ -164,7 +164,7 @@ describe('whether a property shows anything', () => {
     expect(record.law?.ran).toBe(RUNS);
   });
 
-  it('whether a property shows anything is not asked when one did', async () => {
+  it('a property with a failing case is not asked whether it shows anything', async () => {
     let asked = 0;
     const shows = (): void => void (asked += 1);
     await run(() => undefined, { shows });
@@ -191,7 +191,7 @@ describe('a replayed property', () => {
     return { ended: check.run(ctx, propertyTry({ path })), record: ctx.record };
   };
 
-  it('judges the case of the path alone, then after the cases before it', async () => {
+  it('a replay judges the case of the path alone, then after the cases before it', async () => {
     const judged: number[] = [];
     const { ended, record } = replay('3', (testCase) => void judged.push(testCase));
     await ended;

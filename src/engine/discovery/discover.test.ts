@@ -72,7 +72,7 @@ describe('the accounts of a discovery', () => {
     ['an empty list', listOf([], 100, 3)],
     ['a refusal that carries a list', { ...listOf([7], 100, 3), status: 404 }],
     ['no list', jsonParts({}, ledgerHeaders(100, 3))],
-  ])('keep their empty newest page where %s comes for the oldest', async (_, onward) => {
+  ])('accounts keep their empty newest page where %s comes for the oldest', async (_, onward) => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('start_version') ? onward : listOf([], 100, 3),
     );

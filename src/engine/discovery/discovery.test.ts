@@ -84,11 +84,14 @@ describe('a discovery of a target that offers nothing', () => {
       'this check needs a table item; add this under tables',
       'item',
     ],
-  ])('leaves what needs %s untested, and says what would help', (_, get, message, need) => {
-    expect(get).toThrow(new Untested(message, [need]));
-    expect(get).toThrow(Untested);
-    expect(get).toThrow(expect.objectContaining({ needs: [need] }));
-  });
+  ])(
+    'an empty discovery leaves what needs %s untested, and says what would help',
+    (_, get, message, need) => {
+      expect(get).toThrow(new Untested(message, [need]));
+      expect(get).toThrow(Untested);
+      expect(get).toThrow(expect.objectContaining({ needs: [need] }));
+    },
+  );
 
   it('an empty discovery has nothing of what an answer would have to show', () => {
     const needs = ['account', 'account-of-2', 'item'] as const;
@@ -104,7 +107,7 @@ describe('a discovery of a target that offers nothing', () => {
 });
 
 describe('a discovery whose lists cannot be read', () => {
-  it('asks for the names of the members, not for another account', () => {
+  it('a discovery with unreadable lists asks for the names of the members', () => {
     const discovery = discoveryOf({ ...account(), answered: true });
     expect(() => discovery.requireAccounts(2)).toThrow(
       expect.objectContaining({
@@ -174,7 +177,7 @@ describe('accounts', () => {
     expect(discovery.requireAccounts(3)).toEqual([long, longer]);
   });
 
-  it('accounts give the first of the longest', () => {
+  it('accounts give the first of several with the longest page', () => {
     expect(discovery.requireAccount(1)).toBe(long);
     expect(discoveryOf(short, longer, long).requireAccount(1)).toBe(longer);
   });

@@ -224,7 +224,7 @@ export class Discovery {
   requireRanges(): void {
     if (this.answeredRanges !== 'none') return;
     throw new Inapplicable(
-      'the target refuses a start_version beside an end_version, and no condition of 400 is shown',
+      'the target refuses start_version with end_version, and the document does not say when a node may answer 400',
     );
   }
 

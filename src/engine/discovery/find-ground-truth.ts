@@ -13,8 +13,8 @@ import { findDiscovery } from './pages/discoveries.ts';
 const WELL_KNOWN = ['1', 'a', '0'].map(longHex);
 
 /**
- * Senders that were discovered are added up to so many accounts in all, as each costs some forty
- * requests; the busiest one always, as an account that grows shows most.
+ * Discovered senders are added up to this number of accounts, as each account costs some forty requests. The busiest
+ * sender is always added: an account that grows shows most.
  */
 const ENOUGH_ACCOUNTS = 8;
 

@@ -55,7 +55,7 @@ describe('a finding', () => {
     expect(finding).not.toHaveProperty('answer');
   });
 
-  it('says where two texts differ, in how many answers, and which of two is right', async () => {
+  it('a finding says where texts differ, in how many answers, and which is right', async () => {
     const more = { difference: 'byte 1', extent: { failed: 2, of: 3 }, right: 'the first' };
     const thrown = new Mismatch({ ...differs('a', 'b'), ...more });
     const { finding } = await runCheck(throwing(thrown), idleRun());

@@ -70,7 +70,7 @@ describe('runCheck', () => {
     expect(evidence).toMatchObject({ outcome, message: error.message, judged: 1 });
   });
 
-  it('names the requirement that judges what it met', async () => {
+  it('runCheck names the requirement that judges what the check met', async () => {
     const evidence = await runCheck(throwing(new JudgedElsewhere('it met', 'SEL-END')), idleRun());
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
@@ -206,7 +206,7 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
     expect((await runCheck(check, idleRun())).outcome).toBe('failed');
   });
 
-  it('gives failed for a check of every answer, whatever was asked', async () => {
+  it('a mismatch left open gives failed for a check of every answer', async () => {
     const check = { ...throwing(mismatch), judgesOpenRequests: true } as const;
     expect((await runCheck(check, idleRun())).outcome).toBe('failed');
   });

@@ -61,7 +61,7 @@ describe('runCheck of an audit', () => {
   const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
 
   it.each(['smoke', 'thorough'] as const)(
-    'concludes once from what a %s run has seen, though nothing is asked for it',
+    'an audit concludes once from the exchanges of a %s run',
     async (level) => {
       const run = simulatedRun({ effort: { ...STANDARD_EFFORT, level } }, [rule]);
       run.session.setNames(NAMES);

@@ -52,7 +52,7 @@ describe('a smoke run', () => {
     expect(await runCheck(checkThat(ask), run)).not.toHaveProperty('needs');
   });
 
-  it('asks what it was chosen to ask', async () => {
+  it('a smoke run asks what was chosen for a check', async () => {
     const { run } = await runBy({ level: 'smoke' });
     vi.spyOn(SMOKE_CHECKS, 'has').mockReturnValueOnce(true);
     expect((await runCheck(checkThat(ask), run)).outcome).toBe('passed');
@@ -117,7 +117,7 @@ describe('a run with a limit on requests', () => {
     expect((await runCheck(failing, run)).outcome).toBe('failed');
   });
 
-  it('blames the limit for what a discovery could not learn', async () => {
+  it('a run with a limit names the limit for what a discovery could not learn', async () => {
     const { run } = await runBy({ maxRequests: 1 });
     await runCheck(checkThat(ask), run);
     await runCheck(checkThat(ask), run);
@@ -127,7 +127,7 @@ describe('a run with a limit on requests', () => {
 });
 
 describe('a run without malformed requests', () => {
-  it('leaves out the check that would send one, and sends none', async () => {
+  it('a run without malformed requests leaves out the check that would send one', async () => {
     const { run, asked } = await runBy({ malformed: false });
     const check = checkThat(async (ctx) => {
       await ask(ctx);
@@ -176,7 +176,7 @@ describe('a thorough run', () => {
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'passed', rounds: 3 });
   });
 
-  it('asks once what there is nothing to try on', async () => {
+  it('a thorough run asks once what it cannot test', async () => {
     const { run } = await runBy({ level: 'thorough' });
     const check = checkThat(() => Promise.reject(new Untested('there is none')));
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'untested', rounds: 1 });

@@ -16,10 +16,7 @@ const MAX_TRIES = 4;
 /** The fewest times that a thorough run asks everything. */
 const MIN_ROUNDS = 3;
 
-/**
- * The time from the start of one round to that of the next with `--for`: the chain moves meanwhile.
- * Milliseconds.
- */
+/** The time between the starts of two rounds with `--for`: the chain moves meanwhile. Milliseconds. */
 const ROUND_EVERY_MS = 30_000;
 
 /** Which case of a property is tried, and in which round. */

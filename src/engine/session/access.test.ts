@@ -71,7 +71,7 @@ describe('a suspect refusal', () => {
     expect([pauses, retrying.lostReason]).toEqual([[], undefined]);
   });
 
-  it('means lost access when a known request is refused three times too', async () => {
+  it('access is lost when a known request is refused three times too', async () => {
     const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, fine, denied);
     await ask();
     await ask();
@@ -151,7 +151,7 @@ describe('a session whose requests are refused', () => {
     expect([judged(), session.client.sent]).toEqual([[1], 5]);
   });
 
-  it('judges a refusal at once before anything was granted', async () => {
+  it('a session judges a refusal at once before any request was granted', async () => {
     const { session, judged } = await granted(() => ({ status: 401 }));
     expect([judged(), session.client.sent]).toEqual([[1], 1]);
   });

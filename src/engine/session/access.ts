@@ -29,7 +29,7 @@ export class Access {
   }
 
   /**
-   * Returns true for an answer that is judged only after {@link confirm}. To be called with every
+   * Returns true for an answer that is judged only after {@link confirm}. Call this with every
    * answer.
    */
   isSuspect({ id, response }: AnsweredExchange): boolean {

@@ -54,7 +54,7 @@ describe('an exchange that an audit', () => {
     expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 1, [1]]);
   });
 
-  it('an exchange counts is an example only when it is one of the first five', () => {
+  it('an exchange is an example only when it is one of the first five', () => {
     const tally = tallyOf(() => 'agrees', 7);
     expect([tally.judged, tally.examples]).toEqual([7, [1, 2, 3, 4, 5]]);
   });
@@ -118,19 +118,19 @@ describe('the rule of an audit', () => {
 });
 
 describe('AuditTally.firstUnexplained', () => {
-  it('gives the first difference about a version that is not pruned', () => {
+  it('an audit returns the first difference about a version that is not pruned', () => {
     const tally = tallyOf(differing, 9);
     expect(tally.firstUnexplained(0n)?.difference.actual).toBe('disorder 1');
     expect(tally.firstUnexplained(4n)?.exchange.id).toBe(4);
     expect(tally.firstUnexplained(10n)).toBeUndefined();
   });
 
-  it('gives a difference about no version in particular, whatever is pruned', () => {
+  it('an audit returns a difference without a version, whatever is pruned', () => {
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b' }));
     expect(tally.firstUnexplained(1000n)?.difference).toEqual({ expected: 'a', actual: 'b' });
   });
 
-  it('AuditTally.firstUnexplained gives no difference that later answers explain', () => {
+  it('firstUnexplained returns no difference that later answers explain', () => {
     let holds = true;
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b', stillHolds: () => holds }));
     expect(tally.firstUnexplained(0n)).toBeDefined();

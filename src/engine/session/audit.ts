@@ -120,7 +120,7 @@ export class AuditTally {
     return this.#failed.size;
   }
 
-  /** Returns what it found in that exchange; of one that was forgotten, what it found first. */
+  /** Returns the difference found in that exchange, or the first difference of the run if that one was forgotten. */
   findingIn({ id }: AnsweredExchange): DisputableDifference | undefined {
     if (!this.#failed.has(id)) return undefined;
     const [first] = this.#findings.values();
@@ -133,7 +133,7 @@ export class AuditTally {
   }
 
   /**
-   * Judges an exchange. To be called with each as it ends, before the history of its account learns
+   * Judges an exchange. Call this with each as it ends, before the history of its account learns
    * from it.
    */
   examine(exchange: AnsweredExchange, context: AuditContext): void {

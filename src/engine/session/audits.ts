@@ -12,7 +12,7 @@ export class Audits implements FailedAudits {
     this.#beside = new Set(audits.flatMap(({ id, isBeside }) => (isBeside === true ? [id] : [])));
   }
 
-  /** Judges an exchange. To be called with each as it ends. */
+  /** Judges an exchange. Call this with each as it ends. */
   examine(exchange: AnsweredExchange, context: AuditContext): void {
     this.#tallies.forEach((tally) => tally.examine(exchange, context));
   }

@@ -9,7 +9,7 @@ import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { requestKey } from '../../wire/exchange.ts';
 
-/** An answer about an item without ledger_version, and the version that it is of. */
+/** A response to an item request without ledger_version, and the version of its state. */
 export interface LatestAnswer {
   readonly item: ItemKey;
   readonly exchange: AnsweredExchange;
@@ -27,7 +27,7 @@ const MAX_KEPT = 500;
 export class LatestAnswers {
   readonly #answers = new Map<string, Map<string, LatestAnswer>>();
 
-  /** To be called with every answer. */
+  /** Call this with every answer. */
   record(exchange: AnsweredExchange, names: Names): void {
     const { request, response } = exchange;
     const { meaning } = request;

@@ -62,7 +62,7 @@ export class LedgerTracker {
     return { first: this.#firstSeen, last: this.#lastSeen };
   }
 
-  /** To be called before a request is sent: everything committed by now must be in its answer. */
+  /** Call this before a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
     if (this.#highest === undefined) return;
     this.#knownAtSend.set(request, { highest: this.#highest, oldest: this.oldest });
@@ -116,7 +116,7 @@ export class LedgerTracker {
     return !this.#wentBack && version < this.#oldestBefore ? this.#oldestBefore : undefined;
   }
 
-  /** To be called with every answer. */
+  /** Call this with every answer. */
   record(exchange: AnsweredExchange): void {
     const end = exchange.sentAt + exchange.durationMs;
     this.#firstSeen ??= end;

@@ -267,7 +267,7 @@ describe('a page that cannot be read', () => {
       'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version',
       jsonParts([{ version: 'x' }]),
     ],
-  ])('gives the reason: %s', async (message, said) => {
+  ])('a request that gets no answer has the reason: %s', async (message, said) => {
     const { node } = await nodeThat(said);
     await expect(node.page(ACCOUNT)).rejects.toEqual(new CannotTell(message));
   });

@@ -19,7 +19,7 @@ async function capped(most: number) {
 }
 
 describe('a client with a cap', () => {
-  it('sends no more than its limit, and knows that it left something out', async () => {
+  it('a request cap sends no more than its limit, and knows what it left out', async () => {
     const { node, ask, asked } = await capped(2);
     await ask(1);
     await ask(2);
@@ -29,7 +29,7 @@ describe('a client with a cap', () => {
     expect(node.notAsked).toBeInstanceOf(LeftOut);
   });
 
-  it('lets what was asked at once be judged before it gives the rest up', async () => {
+  it('a request cap lets requests in flight be judged before it gives up the rest', async () => {
     const { ask } = await capped(2);
     const judged: number[] = [];
     const all = [1, 2, 3, 4].map(async (limit) => {

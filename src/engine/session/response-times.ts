@@ -8,7 +8,7 @@ export class ResponseTimes {
   /** Milliseconds. */
   readonly #durations: number[] = [];
 
-  /** To be called with every answer, except 429, which costs a node no work. */
+  /** Call this with every answer, except 429, which costs a node no work. */
   record({ durationMs }: AnsweredExchange): void {
     if (this.#durations.length < MAX_TIMED) this.#durations.push(durationMs);
   }

@@ -109,7 +109,7 @@ describe('a session', () => {
     await expect(session.send(QUESTION)).rejects.toThrow(LaggingReplica);
   });
 
-  it('a session never sends what is not what it is declared to be', async () => {
+  it('a session never sends a request that is declared wrongly', async () => {
     const { session, asked } = await fakeSession(() => listOf([]));
     const open = spellRequest('summaries', { parameter: ACCOUNT }, { open: 'nothing' });
     await expect(session.send(open)).rejects.toThrow('declared open, it is valid');

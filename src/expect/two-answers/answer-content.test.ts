@@ -45,7 +45,7 @@ describe('readList, given BCS,', () => {
 });
 
 describe('reports for two lists', () => {
-  it('how many are listed, from which version to which, and what is missing', () => {
+  it('the difference of two lists counts summaries, and names the ends and the missing', () => {
     const [first, second] = [listed([2, 5, 9]), listed([])];
     expect(compareLists(first, second, ALL)).toEqual({
       field: 'versions listed',
@@ -56,7 +56,7 @@ describe('reports for two lists', () => {
     expect(compareLists(second, first, ALL)).toMatchObject({ first: 'an empty list' });
   });
 
-  it('what stands at both ends of the span, and nothing outside of it', () => {
+  it('the difference of two lists includes both ends of the span, and nothing outside', () => {
     const span = { from: 2n, to: 9n };
     expect(compareLists(listed([2]), listed([]), span)).toBeDefined();
     expect(compareLists(listed([9]), listed([]), span)).toBeDefined();
@@ -75,12 +75,12 @@ describe('reports for two lists', () => {
 });
 
 describe('reports for two bodies', () => {
-  it('nothing where they say the same', () => {
+  it('there is no difference between bodies that say the same', () => {
     expect(compareBodies(bcs('ab'), bcs('ab'))).toBeUndefined();
     expect(compareBodies(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
   });
 
-  it('the first byte that differs, where both are bytes', () => {
+  it('the difference of two byte bodies names the first byte that differs', () => {
     expect(compareBodies(bcs('ab'), bcs('ac'))).toEqual({
       field: 'bytes',
       first: '0x6162',

@@ -36,7 +36,7 @@ describe('of every answer is compared', () => {
     expect(came).toEqual({ compared: ['status', 'media type', 'error code'] });
   });
 
-  it('a content coding that cannot be undone', () => {
+  it('two answers differ in the content coding when one cannot be decoded', () => {
     const first = list([200]);
     const bad = { ...first, response: { ...first.response, decodeFailure: 'gzip is broken' } };
     expect(fieldOf(compareAnswers(summaries({ end: 500n }), first, bad))).toBe('content coding');

@@ -9,9 +9,7 @@ export interface ItemKey {
   readonly key: HexBytes;
 }
 
-/**
- * Returns a text for an item, or for its state at a version, that no other has: the key of a map.
- */
+/** Returns a unique key for an item, or for the state of an item at a version. */
 export function itemId({ handle, key }: ItemKey, version?: bigint): string {
   const id = `${handle}/${key}`;
   return version === undefined ? id : `${id}@${version}`;

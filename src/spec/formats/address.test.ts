@@ -66,7 +66,7 @@ describe('the spellings of an address', () => {
     ]);
   });
 
-  it('all mean that address', () => {
+  it('all spellings of an address mean that address', () => {
     const digits = fc.stringMatching(/^[0-9a-f]{1,64}$/);
     fc.assert(
       fc.property(digits, (text) => {

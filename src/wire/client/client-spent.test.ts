@@ -42,7 +42,7 @@ describe('a client with a limited number of requests', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says of nothing that it is there, or ignored, which it can no longer ask', async () => {
+  it('a limited client calls nothing reachable or ignored that it can no longer ask', async () => {
     const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     await retrying.send(getRequest());
     expect(await retrying.askWhetherIgnored(getRequest('/bad'))).toBe(false);

@@ -23,7 +23,7 @@ export class Hangs {
   #left = 0;
 
   /**
-   * To be called with every exchange; what is malformed may be ignored, which says nothing of a
+   * Call this with every exchange; what is malformed may be ignored, which says nothing of a
    * kind.
    */
   record(exchange: Exchange): void {

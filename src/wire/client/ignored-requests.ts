@@ -14,7 +14,7 @@ interface Asking {
    * sent.
    */
   readonly askAnother: (requester: Requester) => Promise<Exchange | undefined>;
-  /** To be called with every exchange of the proof. */
+  /** Call this with every exchange of the proof. */
   readonly record: (exchange: Exchange) => void;
 }
 

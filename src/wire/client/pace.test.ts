@@ -48,7 +48,7 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBeUndefined();
   });
 
-  it('brings it down to half of the second before, where this one has just begun', () => {
+  it('a pace falls to half of the second before, when a second has just begun', () => {
     const pace = new Pace();
     pace.halve(NOW);
     begin(pace, 100, NOW + 1000);
@@ -65,7 +65,7 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(25);
   });
 
-  it('brings down what the user allows, to one a second at least', () => {
+  it('a throttled pace falls below the rate of the user, to one a second at least', () => {
     const pace = throttled(3);
     expect(pace.slowedTo).toBe(1.5);
     for (let second = 2; second < 5; second += 1) pace.halve(NOW + second * 1000);

@@ -126,7 +126,7 @@ export class Presence {
     return failure.kind !== 'refused' || forMs >= lostAfterMs;
   }
 
-  /** Notes whether the target answers. To be called with every exchange. */
+  /** Notes whether the target answers. Call this with every exchange. */
   record(exchange: Exchange): void {
     this.#restarts.record(exchange);
     if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();

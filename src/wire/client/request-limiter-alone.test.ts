@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a task that runs alone', () => {
-  it('waits until no request is in flight, and is sent before all others', async () => {
+  it('a request alone waits until no request is in flight, and goes before all others', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c');
     tasks.beginAlone(limiter, 'alone');
@@ -65,7 +65,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['a', 'alone']);
   });
 
-  it('waits for no other such task once the run has ended, but keeps the order', async () => {
+  it('a task that runs alone waits for no other once the run has ended', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a');
     tasks.beginAlone(limiter, 'alone', 'next');

@@ -3,7 +3,7 @@ import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { RequestLimiter } from './request-limiter.ts';
 
 describe('a limiter whose target throttles', () => {
-  it('lets half as many through in a second, and gives their number', async () => {
+  it('a limiter lets half as many through in a second, and returns their number', async () => {
     const time = new SimulatedTime();
     const limiter = new RequestLimiter({ concurrency: 100 }, time.clock);
     const begun: number[] = [];

@@ -9,7 +9,7 @@ export class Restarts {
   /** Requests that broke off since the last answer. */
   #brokenOff: FailedExchange[] = [];
 
-  /** To be called with every exchange. */
+  /** Call this with every exchange. */
   record(exchange: Exchange): void {
     if (isAnswered(exchange)) this.#brokenOff = [];
     else if (exchange.failure.kind !== 'refused') this.#brokenOff.push(exchange);

@@ -69,7 +69,7 @@ describe('a throttling target', () => {
     expect(often.client.limiter.concurrency).toBe(7);
   });
 
-  it('pauses all requests after several 503s in a row with Retry-After', async () => {
+  it('a throttling target pauses all requests after several 503s with Retry-After', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(down, down, down, fine));
     const pause = vi.spyOn(client.limiter, 'pause');
     await retrying.send(getRequest());

@@ -38,7 +38,7 @@ describe('a target that takes no connection, and had answered', () => {
     expect([asked.length, retrying.lostReason]).toEqual([12, undefined]);
   });
 
-  it('a target that takes no connection, and had answered may go down again and again', async () => {
+  it('a target that had answered may go down again and again', async () => {
     const steps = [refused, refused, fine, refused, fine, refused, fine, fine] as const;
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps));
     await retrying.send(getRequest('/there'));
@@ -95,7 +95,7 @@ describe('a target that goes down while it is asked something', () => {
     return target;
   }
 
-  it('a target is not asked it again once it went down twice, asked for nothing else', async () => {
+  it('a target that went down twice at one request is not sent that request again', async () => {
     const { retrying, asked } = await mortal();
     await expect(retrying.send(getRequest('/deadly'))).rejects.toMatchObject({
       why: { kind: 'silent', exchange: { failure: { kind: 'reset' } } },

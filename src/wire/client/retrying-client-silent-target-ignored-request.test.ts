@@ -20,7 +20,7 @@ describe('a target that does not answer', () => {
     ['at all', true, silent, ['/', '/bad', '/', '/bad', '/']],
     ['in time, asked alone', false, fine, ['/', '/bad']],
     ['but by hanging up', false, hangUp, ['/', '/bad']],
-  ])('ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
+  ])('a silent target ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
     const { retrying, asked } = scriptedTarget(({ path }) => (path === BAD.path ? step : fine));
     expect(await retrying.askWhetherIgnored(BAD)).toBe(false);
     expect(asked).toEqual([]);
@@ -56,7 +56,7 @@ describe('a target that does not answer', () => {
     ['stalls for a moment', [fine, silent, silent]],
     ['refuses others behind', [fine, silent, hangUp]],
     ['answers in time when it is asked again', [fine, silent, fine, fine]],
-  ])('ignores nothing where it %s', async (_, steps) => {
+  ])('a silent target ignores nothing where it %s', async (_, steps) => {
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
     await retrying.send(getRequest('/'));
     expect(await retrying.askWhetherIgnored(BAD)).toBe(false);

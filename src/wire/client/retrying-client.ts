@@ -210,7 +210,7 @@ export class RetryingClient {
     return new RequestFailed({ kind: 'hanging' }, HANGS);
   }
 
-  /** Notes how the target answers lately. To be called with every exchange. */
+  /** Notes how the target answers lately. Call this with every exchange. */
   #record(exchange: Exchange): void {
     this.#presence.record(exchange);
     this.#hangs.record(exchange);

@@ -37,7 +37,7 @@ export class Throttling {
     return this.#inARow.count > MAX_503S_BY_CHANCE;
   }
 
-  /** Notes an answer. To be called with every one. */
+  /** Notes an answer. Call this with every one. */
   record(isThrottled: boolean): void {
     if (!isThrottled) this.#inARow = { count: 0, since: 0 };
     else if (this.#inARow.count === 0) this.#inARow = { count: 1, since: this.#clock.now() };

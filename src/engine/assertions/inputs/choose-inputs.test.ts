@@ -54,7 +54,7 @@ describe('some item', () => {
     expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });
   });
 
-  it('exists for each of the first four tables, with a non-empty key if possible', () => {
+  it('an item is chosen from each of four tables, with a non-empty key if possible', () => {
     const tables = ['1', '2', '3', '4', '5'].map((digits) => longHex(digits));
     const items = tables.flatMap((handle) => [item(handle, '0x'), item(handle, '0x0a')]);
     const chosen = itemsOfTables(knowing([], items));

@@ -10,7 +10,7 @@ const LIST = { endpoint: 'summaries', question: { account: ACCOUNT } } as const;
 const ITEM = { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } } as const;
 
 describe('a client that shows who it is', () => {
-  it('asks the same as one that does not, at either endpoint', () => {
+  it('a request with headers of a client asks the same question at both endpoints', () => {
     for (const headers of ALL_CLIENTS) {
       expect(whyInvalid(buildRequest(LIST, { headers }))).toBeUndefined();
       expect(whyInvalid(buildRequest(ITEM, { headers }))).toBeUndefined();

@@ -158,7 +158,7 @@ describe('an answer to a malformed request', () => {
     },
   );
 
-  it('fails when the answer gives it a value and it means none', async () => {
+  it('a malformed request fails when its answer gives a value for a text without one', async () => {
     const ctx = await contextOf(() => ({}));
     const exchange = await askMalformedAddress(ctx, input);
     await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
@@ -180,7 +180,7 @@ describe('an answer to a malformed request', () => {
     );
   });
 
-  it('reads it as what it plainly means, which is advised against', async () => {
+  it('a malformed request that is read as its plain meaning is an advisory', async () => {
     const ctx = await contextOf(() => ({ versions: [5, 7], ledger: [0, 1000] }), {
       audits: [{ id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) }],
     });
@@ -216,7 +216,7 @@ describe('a malformed request that is ignored', () => {
     expect(ctx.record.judged).toBe(0);
   });
 
-  it('passes; one that is answered is judged', async () => {
+  it('an ignored malformed request passes, and an answered one is judged', async () => {
     const ctx = await contextOf(({ pathname }) => ({
       status: pathname.includes('/h/') ? 200 : 400,
     }));

@@ -110,7 +110,7 @@ describe('what else the bytes of an item are', () => {
     return otherVersionOf(ctx, { ...ITEM, version: 100n }, '0x07');
   };
 
-  it('follows from answers without a version, unless the value is known', () => {
+  it('an item without a version is judged by earlier answers if its value is unknown', () => {
     expect(read()).toEqual({
       text: 'it is the item as read without ledger_version',
       kind: 'value at the latest version',

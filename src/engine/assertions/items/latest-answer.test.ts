@@ -137,7 +137,7 @@ describe('an answer compared with the item at its version', () => {
       return { ctx, asked };
     }
 
-    it('agrees with what is served when it is asked again', async () => {
+    it('an error without a version agrees with the answer to a second request', async () => {
       const { ctx, asked } = await nodeThat(absent, absent, held);
       await expectLatestAnswer(ctx, latest);
       expect([asked.length, ctx.record.judged]).toEqual([3, 1]);

@@ -8,7 +8,7 @@ import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { askItems } from './known-items.ts';
 import { bytesOf, distinctiveValues } from './same-bytes.ts';
 
-/** A known item of one table, and what another table, that of `handle`, answered under its key. */
+/** A known item of one table, and the response of another table (`handle`) for the same key. */
 export interface OtherTable extends ItemKey {
   readonly item: DiscoveredItem;
   readonly exchange: AnsweredExchange;

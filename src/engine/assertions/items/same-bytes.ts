@@ -86,8 +86,8 @@ export function takenForKnown(
 }
 
 /**
- * Returns the answers whose bytes are those of no known item, beside others that are: their own
- * item may have changed since it was found, so it is to be read again.
+ * Returns the responses to read again: their bytes belong to no known item, while other responses have the bytes of
+ * known items. The item itself may have changed since discovery.
  */
 export function toReadAgain(
   answers: readonly NearAnswer[],

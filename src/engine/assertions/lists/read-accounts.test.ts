@@ -126,7 +126,7 @@ describe('the walk through an account', () => {
     expect(asked).toEqual(['?start_version=1900&limit=200', '?end_version=150&limit=200']);
   });
 
-  it('uses the largest limit, then as many pages as hold 500 transactions', async () => {
+  it('the walk uses the largest limit, then as many pages as hold 500 transactions', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 120);
     await walkFromOldest(ctx, ACCOUNT, { limit: 250 });
     expect(asked).toHaveLength(5);

@@ -35,7 +35,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(findBcsDifference(silentContext(), page, bcs([5, 7]))).toBeUndefined();
   });
 
-  it('a page do not differ in what is newer than the page or has been pruned meanwhile', () => {
+  it('two pages do not differ in what is newer than the page or pruned meanwhile', () => {
     const ctx = silentContext();
     expect(findBcsDifference(ctx, page, bcs([5, 7, 1001]))).toBeUndefined();
     ctx.session.ledger.record(fakeExchange({ ledger: [6, 1000] }));
@@ -53,13 +53,16 @@ describe('a page in JSON and one in BCS', () => {
   it.each([
     [[5], '1', 'missing: 7'],
     [[5, 7, 8], '3', 'extra: 8'],
-  ])('differ in how many they list: %j', (versions, actual, which) => {
-    expect(findBcsDifference(silentContext(), page, bcs(versions))).toMatchObject({
-      expected: '2 summaries, as in JSON',
-      actual,
-      difference: `2 expected, ${actual} received; ${which}`,
-    });
-  });
+  ])(
+    'a page in JSON and one in BCS differ in how many they list: %j',
+    (versions, actual, which) => {
+      expect(findBcsDifference(silentContext(), page, bcs(versions))).toMatchObject({
+        expected: '2 summaries, as in JSON',
+        actual,
+        difference: `2 expected, ${actual} received; ${which}`,
+      });
+    },
+  );
 
   it('a page in JSON and one in BCS differ in a summary', () => {
     const difference = findBcsDifference(
@@ -71,7 +74,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(difference?.actual).toMatch(/^in BCS .*"version":"7"/);
   });
 
-  it('a page do not differ where one only ends earlier, which is advised against', () => {
+  it('two pages where one only ends earlier differ by an advisory only', () => {
     const audits = [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }];
     for (const [question, versions] of [
       [{}, [7]],
@@ -98,7 +101,7 @@ describe('a page in JSON and one in BCS', () => {
     expect(difference?.expected).toContain('"version":"7"');
   });
 
-  it('a page differ when the other is refused, is not BCS, or has another media type', () => {
+  it('two pages differ when one is refused, is not BCS, or has another media type', () => {
     const difference = (answer: Parameters<typeof fakeExchange>[0]) =>
       findBcsDifference(silentContext(), page, fakeExchange(answer));
     expect(difference({ status: 404, type: BCS_TYPE, body: 'gone' })).toEqual({

@@ -58,7 +58,7 @@ describe('two lists', () => {
     ['a version more', [5, 7, 8], '2 expected, 3 received; extra: 8'],
     ['another version', [5, 6], '2 expected, 2 received; missing: 7; extra: 6'],
     ['another order', [7, 5], '2 expected, 2 received; out of order: 7 where 5 was expected'],
-  ])('differ with %s', (_, versions, difference) => {
+  ])('two lists differ with %s', (_, versions, difference) => {
     const other = fakeExchange({ versions });
     expect(findListDifference(contextFrom(0), pageOf([5, 7]), other)).toMatchObject({
       expected: 'the same list: versions 5, 7',
@@ -81,7 +81,7 @@ describe('two lists', () => {
     ['a refusal', { status: 404, body: 'gone' }, 'status 404: gone'],
     ['a refusal that carries a list', { status: 404, body: '[]' }, 'status 404: []'],
     ['no list', { body: '{}' }, 'status 200: {}'],
-  ])('differ with %s', (_, answer, actual) => {
+  ])('two lists differ with %s', (_, answer, actual) => {
     const other = fakeExchange(answer);
     expect(findListDifference(contextFrom(0), pageOf([5, 7]), other)).toEqual({
       expected: 'the same list: versions 5, 7',

@@ -106,7 +106,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('ends where a page is wrong', async () => {
+  it('a walk ends where a page is wrong', async () => {
     const { ctx, asked } = await nodeOf([2, 4, 6, 8]);
     const judge = (): Promise<void> => Promise.reject(new Mismatch(differs('a', 'b')));
     await expect(takeWalk(ctx, { ...FORWARD, judge })).rejects.toThrow(Mismatch);

@@ -104,7 +104,7 @@ describe('requests made while other checks ask', () => {
     }
   });
 
-  it('go on for thirty blocks, if they come slowly, and for twelve seconds at most', async () => {
+  it('meanwhile, requests go on for thirty slow blocks, or twelve seconds at most', async () => {
     const lastOf = async (blocks: number): Promise<number> => {
       const ctx = contextAlone();
       commit(ctx);
@@ -122,7 +122,7 @@ describe('requests made while other checks ask', () => {
     expect(await lastOf(115)).toBeLessThan(8_000);
   });
 
-  it('continue for three seconds after all others', async () => {
+  it('meanwhile, requests continue for three seconds after all other checks', async () => {
     expect(await begun(contextAlone(), 980)).toHaveLength(8);
     expect(await begun(contextAlone(), 981)).toHaveLength(6);
   });
@@ -137,7 +137,7 @@ describe('requests made while other checks ask', () => {
     expect(Math.max(...times)).toBeLessThan(5100);
   });
 
-  it('stop once the run was ended', async () => {
+  it('meanwhile, requests stop once the run was ended', async () => {
     const ctx = contextAlone();
     let asked = 0;
     await askMeanwhile(ctx, () => async () => {
@@ -163,7 +163,7 @@ describe('a check that asks meanwhile', () => {
     expect([...seen, askingChecks.some]).toEqual([false, true]);
   });
 
-  it('tries again every 20 ms while there is nothing to ask, without counting a round', async () => {
+  it('a check without a question tries again every 20 ms, without counting a round', async () => {
     const ctx = contextBeside();
     const { clock, client } = ctx.session;
     const wait = vi.spyOn(clock, 'wait');
@@ -218,7 +218,7 @@ describe('an additional request', () => {
     expect(clock.now()).toBe(18);
   });
 
-  it('fails where either fails, by what was asked meanwhile first', async () => {
+  it('a check fails by its requests or by those meanwhile; those meanwhile come first', async () => {
     await expect(settleBoth(failing('meanwhile'), Promise.resolve())).rejects.toThrow('meanwhile');
     await expect(settleBoth(Promise.resolve(), failing('asked'))).rejects.toThrow('asked');
     await expect(settleBoth(failing('meanwhile'), failing('asked'))).rejects.toThrow('meanwhile');

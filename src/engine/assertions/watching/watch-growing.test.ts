@@ -138,7 +138,7 @@ describe('an account that is watched', () => {
     expect(Object.keys(ends).toSorted()).toEqual(['1000000', `${latest}`, `${U64_MAX}`]);
   });
 
-  it('gives no page where it is refused, as nothing is there for a replica that lags', async () => {
+  it('a refused page of a growing account is not judged, as a replica may lag', async () => {
     const { pages, sent } = await watchedWith({ status: 404, body: '{}', ledger: [1000, 1020] });
     expect([pages, sent]).toEqual([[], 302]);
   });
@@ -216,7 +216,7 @@ describe('a newest page that is compared with what was listed since', () => {
     expect(await missed(1060, 1050)).toBeDefined();
   });
 
-  it('leaves out nothing by listing what was not asked for, which is judged elsewhere', async () => {
+  it('a page with transactions that were not requested leaves nothing out', async () => {
     const ctx = await discoverOn({});
     expect(missingSince(ctx, pageOf([990], { start: 991n }))).toBeUndefined();
   });

@@ -54,7 +54,7 @@ describe('an item that is watched', () => {
     expect(ctx.session.client.sent).toBe(0);
   });
 
-  it('alternates with the other items, and is read once at each named version', async () => {
+  it('a watched item alternates with others, and is read once at each named version', async () => {
     const ctx = await discoverOn(() => bytes(0));
     await watch(ctx);
     const { judged } = ctx.record;
