@@ -53,7 +53,9 @@ async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
     if (status === 200) continue;
     const short = await askUnderShortHandle(ctx, exchange, handle);
     const stripped = short.response.status === 200 && (await isMissingAt(ctx, item, short));
-    const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
+    const seen = stripped
+      ? 'no item, although the handle without its leading zeros finds the item'
+      : formatRefusal(exchange);
     const holds = !stripped && (status !== 400 || item.value === undefined);
     ctx.judge(exchange, holds ? undefined : differs(`the item under ${handle}`, seen));
   }

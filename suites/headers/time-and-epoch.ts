@@ -20,7 +20,7 @@ export const timeAndEpochChecks: readonly Check[] = [
         here.version >= before.version && here.value * FACTOR < before.value,
       expected: ({ value, version }) =>
         `in the unit of an earlier response: ${value} at ledger version ${version}`,
-      actual: 'less than a hundredth of what was named before',
+      actual: 'less than a hundredth of an earlier value',
     }),
     { judgesOpenRequests: true, supporting: true },
   ),

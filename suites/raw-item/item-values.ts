@@ -32,7 +32,7 @@ export const itemValueChecks: readonly Check[] = [
   }),
   audit(
     'RAW-VALUE.every',
-    'every item has bytes that it is known to have had',
+    'an item has bytes that are in its known history',
     ['value'],
     ruleOfReports(isItem),
     { supporting: true },

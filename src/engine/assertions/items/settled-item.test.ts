@@ -37,7 +37,7 @@ describe('an item that does not change any more', () => {
 
   it('an item that does not change any more cannot be read when it is gone', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [0, 70] }));
-    const message = 'no item is there any more';
+    const message = 'no known item can be read any more';
     await expect(settledItem(ctx, ITEM)).rejects.toEqual(new CannotTell(message));
   });
 });

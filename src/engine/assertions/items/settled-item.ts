@@ -23,7 +23,7 @@ export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<S
   const { handle, key } = item;
   const question = { handle, key, version: await settledVersion(ctx, item) };
   const usual = await ctx.node.item(question);
-  if (usual.response.status !== 200) throw new CannotTell('no item is there any more');
+  if (usual.response.status !== 200) throw new CannotTell('no known item can be read any more');
   return { question, usual };
 }
 
