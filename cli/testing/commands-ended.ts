@@ -70,9 +70,9 @@ export async function judged(devnet: Devnet, ...words: readonly string[]) {
 }
 
 /**
- * Judges a slow node, which fails, by a whole run, and does something as soon as a check has failed.
+ * Judges a slow faulty node in a whole run, and calls `then` as soon as a check has failed.
  *
- * @param then gets what sends a signal to the run, and what makes the node hang up from now on.
+ * @param then gets a function that sends a signal to the run, and one that makes the node hang up from then on.
  */
 export async function failsAndThen(
   then: (send: (signal: NodeJS.Signals) => void, goAway: () => void) => void,

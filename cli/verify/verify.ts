@@ -16,7 +16,7 @@ export interface VerifyFlags {
  * Judges again what a run recorded, in an output folder or in a bundle, and prints the differences.
  *
  * @returns 0 without differences, 1 with any, 3 when this version cannot judge it.
- * @throws ConfigError when file not found or folder, or a flag is wrong.
+ * @throws ConfigError when the path is no file or folder, or a flag is wrong.
  */
 export async function verify(
   path: string,

@@ -85,8 +85,7 @@ function readWithRepeats(response: Response): unknown {
 }
 
 /**
- * Returns how many names a JSON text has; more, where a string holds what looks like the end of
- * one.
+ * Returns how many member names a JSON text has at most: a string may hold text that looks like the end of a name.
  */
 function countNames(text: string): number {
   return text.match(/"\s*:/g)?.length ?? 0;

@@ -71,8 +71,8 @@ const EMPTY = [
 ];
 
 /**
- * What Allure shows of the run as a whole, which the first screen says better: its head line with the success
- * rate, its counts, and its bars above and below. While a check is open, the bar above leads back.
+ * Parts of Allure that the first screen replaces: the head line with the success rate, the counts, and the bars above
+ * and below. While a check is open, the bar above leads back.
  */
 const REPEATED = [
   '.allure-app-loader',

@@ -72,7 +72,7 @@ export interface Audit {
   readonly judgesOpenRequests?: true;
   /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
-  /** Set when the run does not conclude it: a check that meets what it finds fails itself. */
+  /** Set when the run does not conclude the audit: a check that meets a finding of the audit fails itself. */
   readonly isBeside?: true;
   /** Set when it judges content encodings: no other audit sees a body that cannot be decoded. */
   readonly judgesUndecodable?: true;

@@ -74,8 +74,8 @@ export function isKnownEncoding(encoding: string | undefined): boolean {
 }
 
 /**
- * False for an answer in a coding that only this suite does not know; true where it does not keep
- * what it says.
+ * Returns whether the body may be judged: false for a body in an encoding that only this suite does not know. A body
+ * that is not in the known encoding it names is judged.
  */
 export function isReadable({ decodeFailure, headers }: Response): boolean {
   return decodeFailure === undefined || isKnownEncoding(headers.get('content-encoding')?.join(','));

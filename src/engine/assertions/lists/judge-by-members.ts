@@ -15,8 +15,8 @@ const MEMBER_AUDITS: readonly CheckId[] = [
 ];
 
 /**
- * Judges what is read out of the members of a page. Where an audit detects them, that is why it
- * differs.
+ * Judges a difference in the members of a page. When an audit of members has failed that page, the difference counts
+ * for the audit.
  *
  * @param exchange shows the difference: the page itself, or what it is compared with.
  * @throws Mismatch or JudgedElsewhere
