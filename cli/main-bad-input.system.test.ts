@@ -153,7 +153,7 @@ describe('bad input', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
   });
 
-  it('bad input in a configuration is reported completely, one line for each mistake', async () => {
+  it('every mistake in a configuration is reported, one line for each', async () => {
     const text = 'target: http://h\nruns: 0\n"new\\nline": 1\ntimeout: never';
     const { code, stderr } = await inProcess(withConfig('many.yaml', text));
     expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([

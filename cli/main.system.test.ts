@@ -21,13 +21,13 @@ async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout
 }
 
 describe('standard output', () => {
-  it('standard output is complete, however late it is read', async () => {
+  it('standard output is complete when it is read late', async () => {
     const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
     const served = FAULTS.filter(({ front }) => front === undefined);
     expect(Number(stdout)).toBe(served.length);
   });
 
-  it('standard output may stay unread without an error', async () => {
+  it('a run ends without an error when nobody reads its output', async () => {
     const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
     expect(stdout).toMatch(/^.+\n$/);
     expect(stderr).toBe('code 0\n');

@@ -14,7 +14,7 @@ describe('a configured header', () => {
     });
   });
 
-  it('a configured header has no mistake if every part is set and legal', () => {
+  it('a configured header has no mistake if every part is set and allowed', () => {
     expect(expandHeaders({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
   });
 

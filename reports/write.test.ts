@@ -29,7 +29,7 @@ async function results(): Promise<readonly Readonly<Record<string, unknown>>[]> 
 }
 
 describe('writing reports', () => {
-  it('writing reports leaves every report and nothing half written', async () => {
+  it('writing reports leaves every report, and no partial file', async () => {
     const document = await writeReports(richEvidence(), out);
     expect((await readdir(out)).toSorted()).toEqual([
       'allure-results',
@@ -81,7 +81,7 @@ describe('writing reports', () => {
     expect(result).not.toHaveProperty('status');
   });
 
-  it('writing reports takes away what it has written and nothing else', async () => {
+  it('writing reports removes only files that it has written', async () => {
     await writeReports(sampleEvidence(), out);
     await writeFile(join(out, 'notes.txt'), 'mine');
     await writeFile(join(out, 'allure-results', 'other-result.json'), '{}');

@@ -31,7 +31,7 @@ describe('the configuration in a recording', () => {
     },
   );
 
-  it('the configuration in a recording is not waited for when the file cannot be read', async () => {
+  it('reading the configuration in a recording rejects when the file is unreadable', async () => {
     const broken = new Readable({ read: () => undefined });
     const reading = configurationIn(broken);
     broken.destroy(new Error('EIO'));

@@ -269,7 +269,7 @@ describe('a bundle that is tampered with by the signer', () => {
     expect(idOf(again)).not.toBe(idOf(files));
   });
 
-  it('a bundle is left to another version when it names one, whatever else it says', async () => {
+  it('a bundle of another version is left to that version, whatever its other content', async () => {
     const renamed = withText(files, MEMBERS.manifest, (text) =>
       text.replace('"version": "0.1.0"', '"version": "9.9.9"'),
     );

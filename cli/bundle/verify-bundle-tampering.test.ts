@@ -225,7 +225,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     },
   );
 
-  it('a bundle is refused when any byte of the attestation that matters is changed', async () => {
+  it('a bundle is refused when any relevant byte of the attestation is changed', async () => {
     expect(await verified(withOtherByte(MEMBERS.attestation))).toMatchObject({ kind: 'refused' });
   });
 
@@ -237,7 +237,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     expect(await verified(files, { key })).toMatchObject({ kind: 'refused', problems: [problem] });
   });
 
-  it('a tampered bundle is refused after what held before the first problem', async () => {
+  it('verify prints what held before the first problem of a tampered bundle', async () => {
     const signature = `the signature, by key ${fingerprintOf(SIGNER.publicKey)}`;
     const { publicKey: key } = STRANGER;
     expect(await verified(files, { key })).toMatchObject({ kind: 'refused', held: [] });

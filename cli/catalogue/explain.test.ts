@@ -42,7 +42,7 @@ describe('explain', async () => {
     expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
   });
 
-  it('says how to make a SHOULD count, and only for a SHOULD', async () => {
+  it('explain says how to make a SHOULD count, and only for a SHOULD', async () => {
     expect(await explained('SEL-FULL')).toContain(
       '  To make it count like a MUST: require: [SEL-FULL], or --require SEL-FULL.\n',
     );
@@ -75,7 +75,7 @@ describe('explain', async () => {
     expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
   });
 
-  it('prints what to add to a configuration, with a comment on history versions', async () => {
+  it('explain prints what to add to a configuration, with a comment on history', async () => {
     const text = await explained('RAW-VERSION');
     expect(text).toContain('What to add to the configuration\n  tables:\n    - handle: "0x…"');
     expect(text).toMatch(/version: "…".* # the response to ledger_version=…, whether/);

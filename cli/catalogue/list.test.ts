@@ -71,13 +71,13 @@ describe('the list of requirements', () => {
     expect(reached).toMatch(/RAW-VALUE|SEL-START/);
   });
 
-  it('the list of requirements counts on what discovery may find', async () => {
+  it('list assumes that discovery finds what it can find', async () => {
     const { not, if: open } = await sections({ profile: 'aptos' });
     expect(not).toBe('');
     expect(open).toMatch(/SVC-BOTH-KINDS +MUST/);
   });
 
-  it('the list is for a target or a profile of the command line, too, and as JSON', async () => {
+  it('list accepts a target or a profile of the command line, and prints JSON', async () => {
     expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Not reached');
     expect(await printed({ profile: 'aptos' })).not.toContain('Not reached');
     const parsed: unknown = JSON.parse(await printed({ profile: 'document', json: true }));
@@ -88,7 +88,7 @@ describe('the list of requirements', () => {
     expect(bare).toContainEqual(expect.not.objectContaining({ reach: expect.anything() }));
   });
 
-  it('a list has the levels of a released version', async () => {
+  it('list shows the levels of a released version', async () => {
     // The requirements of a version that had SEL-ORDER as a SHOULD, and no SEL-FULL.
     const counted: typeof catalogueOf = (version = '') =>
       CATALOGUE.map((requirement) =>

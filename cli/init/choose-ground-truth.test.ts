@@ -89,7 +89,7 @@ describe('the accounts that are chosen', () => {
     expect(others.map(({ address }) => address)).toEqual([longHex('1'), longHex('2')]);
   });
 
-  it('the accounts that are chosen leave out those that were not answered', () => {
+  it('the chosen accounts exclude accounts that the node did not answer', () => {
     expect(chooseAccounts(seen([[sent(1n, 'orderless')]], 0))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('the items that are chosen', () => {
     ]);
   });
 
-  it('the items that are chosen have no history that is pruned', () => {
+  it('the chosen items have no pruned history', () => {
     const [only, ...rest] = chosenOf([item('0x01', { version: 3n, value: '0x00' })], [], '4');
     expect([only?.history, rest]).toEqual([[], []]);
     expect(chosenOf([], [item('0x03', { version: 2n, value: 'absent' })], '4')).toEqual([]);

@@ -43,7 +43,7 @@ function filledIn(text: string): string {
 }
 
 describe('the part that init leaves open', () => {
-  it('the part that init leaves open is valid when nothing else is known', () => {
+  it('the configuration of init is valid when the node shows no data', () => {
     const text = written({ profile: 'document' });
     expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
     const filled = objectOf(parse(filledIn(text)));
@@ -65,7 +65,7 @@ describe('the part that init leaves open', () => {
     expect(named['names']).toEqual({ sender: 'from' });
   });
 
-  it('names, next to the profile, the one that would let more be judged', () => {
+  it('init names, beside the profile, a profile that lets more be judged', () => {
     expect(written({ profile: 'document' })).toMatch(
       /^profile: "document" # To judge more, replace it with: profile: "…" # \d MUSTs?: /m,
     );

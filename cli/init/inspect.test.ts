@@ -28,7 +28,7 @@ describe('the inspection of a node', () => {
     expect(requests).toBe(asked.length);
   });
 
-  it('the inspection of a node uses the document without ledger headers', async () => {
+  it('init uses the profile document when a node sends no ledger headers', async () => {
     const { inspection: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', null]);
@@ -44,7 +44,7 @@ describe('the inspection of a node', () => {
     expect((await looking).growing).toEqual([longHex('a')]);
   });
 
-  it('the inspection of a node detects a node that refuses access', async () => {
+  it('init reports a node that refuses access', async () => {
     const denying = await (await seen(() => ({ status: 401 }))).inspection;
     const table = tableFor(denying, { accounts: [], items: [] });
     expect(table).toMatch(
@@ -54,7 +54,7 @@ describe('the inspection of a node', () => {
     expect(letsNobodyIn).toBe(false);
   });
 
-  it('the inspection of a node throws when the interface is not at the path', async () => {
+  it('init reports a path without the interface', async () => {
     const { inspection: looking } = await seen(() => ({ status: 404 }));
     await expect(looking).rejects.toThrow(/check the path of the target$/);
     await expect(looking).rejects.toThrow(NothingThere);

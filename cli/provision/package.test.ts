@@ -50,7 +50,7 @@ describe('a value of the table', () => {
     ['', '00'],
     ['626967', '03626967'],
     ['07'.repeat(300), `ac02${'07'.repeat(300)}`],
-  ])('a value of the table %s stands there as %s', (plain, stored) => {
+  ])('a value of the table %s is stored as %s', (plain, stored) => {
     expect(Buffer.from(serialized(plain)).toString('hex')).toBe(stored);
   });
 });

@@ -99,7 +99,7 @@ describe.each(PAYERS)('provision that is paid by %s', (_, payer) => {
 });
 
 describe('a key whose gifts are on the ledger', () => {
-  it('a key whose gifts are on the ledger gives again when they were not enough', async () => {
+  it('a paying key sends more when its first payment was not enough', async () => {
     const played = await richScene({ mishap: (nth) => (nth === 20 ? 'lost before' : undefined) });
     expect(await played.call(...withKey(played))).toMatchObject({ code: 3 });
     const file = played.out.replace('.yaml', '.provisioned.json');

@@ -62,7 +62,7 @@ describe('keys', () => {
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
-  it('keys are missing from a file with other contents, which the error does not quote', async () => {
+  it('a key file with other contents is refused without quoting it', async () => {
     const { node, folder, call } = await scene();
     const file = join(folder, 'funded');
     writeFileSync(file, 'ed25519-priv-0xfeedbeef');

@@ -51,7 +51,7 @@ describe('provision', () => {
     expect([readFileSync(out, 'utf8'), node.chain.posted.length]).toEqual([first, posted]);
   });
 
-  it('provision sends only what is new when more is wanted', async () => {
+  it('provision sends only the new transactions when more are requested', async () => {
     const { node, out, call } = await scene();
     await call(...named(node));
     expect(await call(...named(node), '--transactions', '33')).toMatchObject({ code: 0, err: '' });
@@ -60,7 +60,7 @@ describe('provision', () => {
   });
 
   it.each(['lost before', 'lost behind'] as const)(
-    'provision goes on where it was ended, after a request was %s it was taken',
+    'provision continues after it was stopped when a request was %s it was accepted',
     async (mishap) => {
       const { node, out, call } = await scene({
         mishap: (nth) => ([1, 4, 10, 25].includes(nth) ? mishap : undefined),
@@ -120,7 +120,7 @@ describe('nothing is written where a node', () => {
     ],
     ['gives no version', changed('"version":"', '"version":"-'), 'does not return transaction'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
-  ])('nothing is written where a node %s', async (_, options, why) => {
+  ])('provision writes nothing when a node %s', async (_, options, why) => {
     const played = await scene(options);
     const { node, out, call } = played;
     node.chain.fund(PAYER, 1_000_000_000n);
@@ -130,7 +130,7 @@ describe('nothing is written where a node', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('nothing is written where a node is not there, and one line says so', async () => {
+  it('provision writes nothing without a node, and one line says so', async () => {
     const { node, call } = await scene();
     await node.stop();
     const said = await call(...named(node));

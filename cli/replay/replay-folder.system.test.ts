@@ -69,7 +69,7 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('replay ends with 3 when nothing fails again', async () => {
+  it('replay ends with 3 when no failure is reproduced', async () => {
     const { code, stdout } = await replayed('start-version-is-exclusive', 'SEL-START.listed', {
       mended: true,
     });

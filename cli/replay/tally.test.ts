@@ -16,7 +16,7 @@ describe('the tally of a replay', () => {
     expect(tally.reproduced).toBe(true);
   });
 
-  it('the tally of a replay reproduces nothing if nothing failed', () => {
+  it('a replay without failures reproduces nothing', () => {
     const tally = new Tally(['SEL-END/sample']);
     tally.add(sampleCheck('SEL-END', 'untested'));
     expect(tally.reproduced).toBe(false);

@@ -18,7 +18,7 @@ function read(members: object): Promise<Config> {
 const printing = (value: string) => ({ command: `echo x >> ${calls}; echo ${value}` });
 
 describe('the commands for headers', () => {
-  it('the commands for headers are not run when a configuration is read', async () => {
+  it('reading a configuration runs no command for a header', async () => {
     const { headers, headerCommands } = await read({ headers: { Authorization: printing('a') } });
     expect([headers, headerCommands?.map(({ name }) => name)]).toEqual([{}, ['authorization']]);
     expect(() => readFileSync(calls)).toThrow('ENOENT');
@@ -36,7 +36,7 @@ describe('the commands for headers', () => {
     expect(readFileSync(calls, 'utf8')).toBe('x\n');
   });
 
-  it('the commands for headers are all named when they fail', async () => {
+  it('every failed command for a header is named', async () => {
     const config = await read({ headers: { a: { command: 'exit 3' }, b: { command: 'true' } } });
     await expect(withHeaderValues(config)).rejects.toThrow(
       'headers.a: the command ended with exit code 3\nheaders.b: the command printed nothing',

@@ -12,13 +12,13 @@ function folder(): string {
 }
 
 describe('the output folder', () => {
-  it('the output folder is made, with all above it', () => {
+  it('the output folder is created with its parents', () => {
     const path = join(folder(), 'a', 'b');
     expect(prepareOutDir(path)).toBe(path);
     expect(statSync(path).isDirectory()).toBe(true);
   });
 
-  it('the output folder may be there already, and is named from the root', () => {
+  it('the output folder may exist, and is named by its absolute path', () => {
     const path = folder();
     expect(prepareOutDir(relative(process.cwd(), path))).toBe(path);
   });
@@ -27,7 +27,7 @@ describe('the output folder', () => {
     expect(() => prepareOutDir('')).toThrow(new ConfigError('--out is empty: name a folder'));
   });
 
-  it('the output folder is neither a file nor below one', () => {
+  it('the output folder must not be a file, or below a file', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'below')]) {

@@ -9,7 +9,7 @@ const OTHER: CheckSummary = { id: 'SEL-END.one', requirement: 'SEL-END', kind: '
 const CHECKS = [LAW, EXAMPLE, OTHER];
 
 describe('the checks that are selected', () => {
-  it('the checks that are selected are all of them when none is named', () => {
+  it('all checks are selected when no id is named', () => {
     expect(selectChecks(CHECKS, undefined)).toBe(CHECKS);
   });
 
@@ -35,14 +35,11 @@ describe('the checks that are selected', () => {
 });
 
 describe('the path of a replay', () => {
-  it.each(['0', '12:0:3', '4;aB/c='])(
-    'the path of a replay may be %s, with one property and a seed',
-    (path) => {
-      expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
-    },
-  );
+  it.each(['0', '12:0:3', '4;aB/c='])('--path accepts %s, with one property and a seed', (path) => {
+    expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
+  });
 
-  it('the path of a replay may be left out', () => {
+  it('--path is optional', () => {
     expect(() => assertReplayPath(undefined, undefined, CHECKS)).not.toThrow();
   });
 
@@ -51,7 +48,7 @@ describe('the path of a replay', () => {
     expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
   });
 
-  it('the path of a replay needs its seed', () => {
+  it('--path needs --seed', () => {
     expect(() => assertReplayPath('0', undefined, [LAW])).toThrow(
       '--path: add the --seed of the failure',
     );
@@ -62,7 +59,7 @@ describe('the path of a replay', () => {
     ['nothing', []],
     ['an example', [EXAMPLE]],
     ['several checks', [LAW, OTHER]],
-  ])('the path of a replay needs one property, not %s', (_, checks) => {
+  ])('--path needs one property, not %s', (_, checks) => {
     expect(() => assertReplayPath('0', 1, checks)).toThrow(
       '--path: add --only with the id of one property',
     );

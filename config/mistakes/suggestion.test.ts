@@ -12,13 +12,13 @@ describe('a suggestion', () => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
 
-  it('a suggestion needs at least one legal word', () => {
+  it('no suggestion is made without an allowed word', () => {
     expect(suggestion('a', [])).toBe('');
   });
 });
 
 describe('the nearest legal word', () => {
-  it('the nearest legal word is suggested, or else all words are listed', () => {
+  it('the nearest allowed word is suggested, or else all words are listed', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
     expect(nearestOrAll('something', ['target', 'seed'])).toBe('use one of target, seed');
   });

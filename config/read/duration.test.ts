@@ -8,7 +8,7 @@ describe('a duration', () => {
     ['1.5m', 90_000],
     ['0.5s', 500],
     ['2147483647ms', 2_147_483_647],
-  ])('a duration is %s', (text, ms) => {
+  ])('a duration is accepted: %s', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
@@ -29,7 +29,7 @@ describe('a duration', () => {
     '1_0s',
     '2147483648ms',
     '40000m',
-  ])('a duration is not %j', (text) => {
+  ])('a duration is refused: %j', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ describe('the second node', () => {
     expect(none.against?.headers).toEqual({});
   });
 
-  it('the second node must be a URL; the mistake does not quote it', () => {
+  it('a second node that is not a URL is refused without quoting it', () => {
     const LEGAL = 'http://host:port, https://host/prefix';
     for (const wrong of ['password-of-it', 'devnet']) {
       const inFile = readAgainst(undefined, { against: { url: wrong } }, NONE, {});

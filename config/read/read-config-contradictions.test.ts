@@ -56,7 +56,7 @@ describe('a mistake in a configuration', () => {
     ]);
   });
 
-  it('a mistake is a waiver of an unknown requirement, or with an invalid date', async () => {
+  it('a waiver of an unknown requirement or with an invalid date is a mistake', async () => {
     const waived = (requirement: string, until: string): string =>
       `waivers: [{reason: known, requirement: ${requirement}, until: ${until}}]`;
     const [at, until] = [

@@ -67,7 +67,7 @@ describe('a waiver', () => {
 describe('the SHOULDs that are required', () => {
   const text = '{target: devnet, require: [SEL-FULL, SEL-REPEAT]}';
 
-  it('the SHOULDs that are required are empty by default', async () => {
+  it('no SHOULD is required by default', async () => {
     expect((await read('target: devnet')).require).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the SHOULDs that are required', () => {
     ['SEL-START', /^--require: "SEL-START" is a MUST, which always counts$/],
     ['SEL-FUL', /^--require: "SEL-FUL" is not a SHOULD; did you mean "SEL-FULL"\?/],
     ['something-else', /^--require: "something-else" is not a SHOULD \(allowed: .*SEL-FULL, /],
-  ])('the SHOULDs that are required are not %s on the command line', async (id, why) => {
+  ])('--require refuses %s', async (id, why) => {
     const config = readConfig({ require: ['SEL-FULL', id] }, {});
     await expect(config).rejects.toThrow(ConfigError);
     await expect(config).rejects.toThrow(why);

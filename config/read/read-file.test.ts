@@ -33,7 +33,7 @@ describe('a file', () => {
     expect(read('a: {b: [18446744073709551615]}')).toEqual({ a: { b: [18446744073709551615n] } });
   });
 
-  it.each(['', '\n', '# nothing', '---', 'null'])('a file may not be empty: %j', (text) => {
+  it.each(['', '\n', '# nothing', '---', 'null'])('an empty file is refused: %j', (text) => {
     expect(() => read(text)).toThrow(new ConfigError(`${file}: the file is empty`));
   });
 

@@ -79,7 +79,7 @@ describe('a profile file', () => {
     ['name: a\nname: a', ':2:1: duplicate key "name": keep one of them'],
     ['', ': the file is empty'],
     ['[]', ':1:1: the file is a list, not a mapping'],
-  ])('a profile file may not be %j', async (text, line) => {
+  ])('a profile file is refused: %j', async (text, line) => {
     await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${line}`));
   });
 

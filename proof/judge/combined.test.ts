@@ -32,7 +32,7 @@ describe('the groups of conforming variants', () => {
     expect(namesOf(...all.map((devnet, at) => node(`${at}`, devnet)))).toEqual(['0 + 2', '1 + 3']);
   });
 
-  it('a group has at most one variant that sets the chain', () => {
+  it('a group has at most one variant that configures the chain', () => {
     const moving = node('moving', { produce: { everyMs: 5, prune: true } });
     expect(namesOf(moving, node('another', { seed: 5 }))).toEqual(['moving', 'another']);
   });

@@ -18,7 +18,7 @@ function row(family: string, requirement: string): FaultRow {
 }
 
 describe('the share that an effort detects', () => {
-  it("an effort's share counts faults, faults by their requirement, and families", () => {
+  it('the share of an effort counts faults, faults by requirement, and families', () => {
     const missed = { ...row('time', 'SEL-ORDER'), detections: [] };
     const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
     expect(shareText('smoke', [...rows, missed])).toBe(

@@ -12,14 +12,14 @@ const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 
 describe('the choice of the checks of a smoke run', () => {
-  it('takes the check with the most detections per request first, within the budget', () => {
+  it('the check with the most detections per request is chosen first', () => {
     const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
     const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
     expect(amountsOf(chooseSmoke(faults, all, 2))).toEqual({ c: 1 });
   });
 
-  it('takes the amount of a check that detects the most', () => {
+  it('a smoke run gets the amount of each check that detects most', () => {
     const faults = [{ a: 1 }, { a: 2 }, { a: 9 }, { b: 1 }];
     const all = offers(['a', 1], ['a', 2], ['a', 9], ['b', 1]);
     expect(amountsOf(chooseSmoke(faults, all, 4))).toEqual({ a: 2, b: 1 });
@@ -32,12 +32,12 @@ describe('the choice of the checks of a smoke run', () => {
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
   });
 
-  it('takes no check for a fault that the discovery shows', () => {
+  it('no check is chosen for a fault that discovery shows', () => {
     const faults = [{ discovery: 0, a: 1 }, { b: 1 }];
     expect(amountsOf(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1))).toEqual({ b: 1 });
   });
 
-  it('takes a second check that detects a fault when nothing else is left', () => {
+  it('a second check for a fault is chosen when all faults have one', () => {
     const faults = [{ a: 1, b: 1 }];
     expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1)).toHaveLength(1);
     expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 2)).toHaveLength(2);

@@ -33,7 +33,7 @@ const bigints = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
 describe('the design of questions', () => {
-  it('the design has limits of the remaining number, one less and one more', () => {
+  it('the questions have limits of the remaining number, one less and one more', () => {
     const ctx = contextWith(1);
     const starts = questionsOf(ctx, { start: true, end: false });
     const remaining = starts.filter(({ places }) => places.includes('what remains'));

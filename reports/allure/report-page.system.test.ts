@@ -150,7 +150,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(new Set(seen.requests.map((url) => url.split('#')[0]))).toEqual(new Set([address()]));
   });
 
-  it('the page could not fetch anything if it tried', async () => {
+  it('the page cannot make network requests', async () => {
     await open(sampleEvidence());
     let hits = 0;
     const server = createServer((_, response) => {
@@ -192,7 +192,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
-  it('the page opens at its top, also where the first failure is far down its tree', async () => {
+  it('the page opens at its top when the first failure is far down its tree', async () => {
     const failed = sampleCheck('ERR-STATUS', 'failed');
     await page.setViewportSize({ width: 1000, height: 400 });
     await open(sampleEvidence({ checks: [...sampleChecks(), failed] }));
@@ -269,7 +269,7 @@ describe('the first screen of the page', { timeout: 30_000 }, () => {
     expect(text).toContain('Categories');
   });
 
-  it('the first screen of the page gives way to a check that is open, and comes back', async () => {
+  it('an open check hides the first screen, and closing it shows the screen again', async () => {
     await open(richEvidence());
     await page.getByText('How to reproduce it').first().click();
     await page.getByRole('link', { name: 'SEL-START/law' }).click();

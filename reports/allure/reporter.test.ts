@@ -58,7 +58,7 @@ describe('the reporter', () => {
     expect(written).toHaveBeenCalledTimes(3);
   });
 
-  it('says what the evidence says, not what vitest made of the test', () => {
+  it('the reporter shows the outcome of the evidence, not the result of vitest', () => {
     expect(of('SEL-START/sample')).toMatchObject({
       status: 'passed',
       name: 'a sample check of SEL-START',
@@ -70,7 +70,7 @@ describe('the reporter', () => {
     });
   });
 
-  it('the reporter hangs results under section and requirement', () => {
+  it('the reporter orders results by section and requirement', () => {
     expect(of('SEL-START/sample')?.['labels']).toEqual(
       expect.arrayContaining([
         { name: 'parentSuite', value: '4.1 GET /v1/accounts/{address}/transaction_summaries' },

@@ -115,7 +115,7 @@ describe('a verdict with waivers', () => {
 });
 
 describe('a badge', () => {
-  it('a badge counts no MUST as open that does not apply', () => {
+  it('a badge counts inapplicable MUSTs as not open', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
     expect(textOf(badgeSvg(verdictOf(sampleEvidence({ checks }))))).not.toContain('open');
   });
@@ -173,7 +173,7 @@ describe('the second page of a certificate', () => {
     expect(textOf(page)).toContain(`configuration sha256 ${digest}`);
   });
 
-  it('the second page says so where nothing is stated and every SHOULD was met', () => {
+  it('the second page says when nothing is stated and every SHOULD passed', () => {
     const plain = textOf(certificateHtml(sampleCertified(sampleEvidence())));
     expect(plain).toContain('issuer not stated: only the key identifies the issuer');
     expect(plain).toContain('None: every applicable SHOULD passed.');
@@ -228,7 +228,7 @@ describe('a certificate', () => {
     expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src)=/);
   });
 
-  it('a certificate stays short, whatever a node says', () => {
+  it('the length of a certificate is limited, whatever a node sends', () => {
     const page = certificateHtml(sampleCertified(hostileEvidence('long '.repeat(10_000))));
     expect(page.length).toBeLessThan(25_000);
   });

@@ -115,7 +115,7 @@ describe('a policy', () => {
     expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
   });
 
-  it('a policy accepts no waiver that nobody owns', () => {
+  it('a policy accepts no waiver without an owner', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',
@@ -191,7 +191,7 @@ describe('a policy', () => {
     expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
   });
 
-  it('a policy accepts no chain that was not seen', () => {
+  it('a policy that names chains accepts no run without a chain id', () => {
     const target = { ...sampleRun().target, chainId: null };
     expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
       'the chain id was not seen, the policy accepts 4',
@@ -317,7 +317,7 @@ describe('a policy that says nothing', () => {
       { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
       /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
     ],
-  ])('a policy that says nothing refuses %s', (_, of, reason) => {
+  ])('an empty policy refuses %s', (_, of, reason) => {
     expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
   });
 });

@@ -70,7 +70,7 @@ describe('failures', () => {
     expect(cause?.requirements).toEqual(['SEL-START', 'HDR-ON-ERRORS']);
   });
 
-  it('failures have no causes when nothing failed, and then nothing is looked up', () => {
+  it('a run without failures has no causes, and reads no exchange', () => {
     const never = (): never => {
       throw new Error('looked up');
     };

@@ -42,13 +42,13 @@ async function repeats(...asked: readonly Asked[]) {
 }
 
 describe('equal questions', () => {
-  it('equal questions are counted, and so are those with the failing answer', async () => {
+  it('equal questions are counted, in all and with the failing answer', async () => {
     const all = [{ status: 500 }, { status: 200 }, { status: 500 }, { path: `${LIST}?limit=1` }];
     expect(await repeats(...all)).toEqual({ failed: 2, of: 3 });
   });
 
   it.each([LIST, `${LIST}?end_version=2`, '/v1/tables/0x1/raw_item'])(
-    'equal questions get the failing answer only where it says the same: %s',
+    'an answer equals the failing answer only with the same content: %s',
     async (path) => {
       const [one, two] = ['[1]', '[2]'].map((body) => ({ path, body }));
       expect(await repeats({ ...one }, { ...two }, { ...one })).toEqual({ failed: 2, of: 3 });
@@ -63,13 +63,13 @@ describe('equal questions', () => {
     expect(await repeats(...ofOne)).toEqual({ failed: 1, of: 3 });
   });
 
-  it('equal questions are not equal where one is sent in chunks', async () => {
+  it('a question sent in chunks equals no question sent whole', async () => {
     const chunks = { delivery: 'chunks' } as const;
     expect(await repeats({}, chunks)).toBeUndefined();
     expect(await repeats(chunks, {}, chunks)).toEqual({ failed: 2, of: 2 });
   });
 
-  it('throttled equal questions do not count, and one alone says nothing', async () => {
+  it('throttled questions do not count, and a single question is not counted', async () => {
     expect(await repeats({ status: 404 }, { status: 429 }, { status: 503 })).toBeUndefined();
   });
 });

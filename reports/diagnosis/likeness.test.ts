@@ -21,7 +21,7 @@ describe('likeness', () => {
     expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
   });
 
-  it('likeness gives more weight to what few show', () => {
+  it('likeness gives more weight to traits that few faults have', () => {
     expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
   });
 

@@ -55,7 +55,7 @@ describe('the latency', () => {
 });
 
 describe('a quantile', () => {
-  it('a quantile is the least value that the share of them does not exceed', () => {
+  it('a quantile is the least value that its share of the values does not exceed', () => {
     const seven = [1, 2, 3, 4, 5, 6, 7];
     expect([0, 0.5, 0.95, 1].map((share) => quantile(seven, share))).toEqual([1, 4, 7, 7]);
     expect([0, 0.5, 0.75, 1].map((share) => quantile([1, 2, 3, 4], share))).toEqual([1, 2, 3, 4]);

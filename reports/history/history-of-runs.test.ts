@@ -57,7 +57,7 @@ describe('a failure', () => {
     expect(failuresIn({}, failed, failed, {}, {})).toEqual([['SEL-END', 2, 3, 4, 2]]);
   });
 
-  it('a failure goes on while no run has seen it pass', () => {
+  it('a failure lasts until a run in which its requirement passes', () => {
     const failed = { 'SEL-END': 'failed' } as const;
     const untested = { 'SEL-END': 'untested' } as const;
     expect(failuresIn({}, failed, untested)).toEqual([['SEL-END', 2, 2, undefined, 1]]);

@@ -83,7 +83,7 @@ describe('junit.xml', () => {
     expect(xml).toMatch(/<testsuites [^>]*time="\d+\.\d{3}"/);
   });
 
-  it('junit.xml is an error when there is no verdict', () => {
+  it('junit.xml reports an error when there is no verdict', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const xml = xmlOf(sampleEvidence({ run, checks: [] }));
     expect(xml).toContain('<error message="no verdict: The target was not reached: ECONNREFUSED."');

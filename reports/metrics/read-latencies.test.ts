@@ -23,7 +23,7 @@ describe('the latencies in metrics.prom', () => {
     expect(readLatencies(written([60_000]))).toMatchObject([{ median: 10_000, p95: 10_000 }]);
   });
 
-  it('the latencies are none without answers, and none in a text of another kind', () => {
+  it('the latencies are empty without answers, or for another kind of text', () => {
     expect(readLatencies(written([]))).toEqual([]);
     expect(readLatencies('<html>')).toEqual([]);
   });

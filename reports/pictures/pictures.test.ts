@@ -38,7 +38,7 @@ describe('the picture of answer times', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  it('the picture of answer times is not there where nothing was answered', () => {
+  it('no picture of response times is drawn without responses', () => {
     expect(latencyPicture([sent(1, { status: undefined })])).toBeUndefined();
     expect(latencyPicture([])).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('the run as a line in time', () => {
     expect(XMLValidator.validate(svg ?? '')).toBe(true);
   });
 
-  it('the run as a line in time says so where no answer names a version', () => {
+  it('the timeline says when no response names a version', () => {
     const silent = sent(1, { head: undefined, oldest: undefined });
     expect(timelinePicture([silent], new Set())).toContain('no answer named the oldest version');
     expect(timelinePicture([], new Set())).toBeUndefined();

@@ -48,7 +48,7 @@ describe('shards', () => {
     expect(merged).toMatchObject({ reason: whole.reason, exitCode: 1, counts: whole.counts });
   });
 
-  it('shards have asked together, from the first to the last', () => {
+  it('merged shards begin with the first shard and end with the last', () => {
     const later = shard(2, {
       startedAt: '2026-11-21T10:01:00.000Z',
       durationMs: 500,
@@ -125,7 +125,7 @@ describe('shards', () => {
     );
   });
 
-  it('shards fail by what one of them found, even when another is missing', () => {
+  it('merged shards fail by a finding of one shard, even when another is missing', () => {
     expect(verdictOf(mergeShards([second], ['s1']))).toMatchObject({
       verdict: 'does not conform',
       exitCode: 1,
@@ -134,13 +134,13 @@ describe('shards', () => {
     });
   });
 
-  it('shards fail by nothing that came where no node answered', () => {
+  it('merged shards do not fail by responses that no node sent', () => {
     const stranger = shard(2, ended('stranger'));
     expect(verdictOf(mergeShards([first, stranger], []))).toMatchObject({ exitCode: 3 });
     expect(verdictOf(mergeShards([stranger], ['s1']))).toMatchObject({ exitCode: 3 });
   });
 
-  it('shards have an id of their own together', () => {
+  it('merged shards have a run id of their own', () => {
     const { run } = mergeShards([shard(1, { runId: 'a' }), shard(2, { runId: 'b' })], [], 'whole');
     expect(run.runId).toBe('whole');
   });
@@ -158,7 +158,7 @@ describe('shards', () => {
     expect(end).toMatchObject({ kind, reason: expect.stringMatching(/^shard [12]: because$/) });
   });
 
-  it('shards are complete only together', () => {
+  it('shards are complete only when merged', () => {
     const complete = { complete: true };
     const own = {
       ...sampleEvidence({ checks: sampleChecks() }),

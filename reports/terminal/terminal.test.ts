@@ -179,7 +179,7 @@ describe('the closing lines', () => {
     expect(text).not.toContain(green);
   });
 
-  it('the closing lines stay as many as they are, whatever a target says', () => {
+  it('the number of closing lines does not depend on texts of a target', () => {
     const usual = linesOf(hostileEvidence('a')).split('\n').length;
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -24,7 +24,7 @@ function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): Ver
 }
 
 describe('the hint', () => {
-  it('the hint is nothing where all was judged', () => {
+  it('there is no hint when everything was judged', () => {
     const { hints } = verdictOf(sampleEvidence());
     expect([hints, yamlToPaste(hints)]).toEqual([[], '']);
   });
@@ -51,7 +51,7 @@ describe('the hint', () => {
     ]);
   });
 
-  it('the hint is the least that one of its checks needs', () => {
+  it('the hint for a MUST is the smallest need of its checks', () => {
     const checks = [open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item')];
     for (const all of [checks, checks.toReversed()]) {
       expect(verdictWith(...all).hints.map(({ needs }) => needs)).toEqual([['item']]);
@@ -68,7 +68,7 @@ describe('the hint', () => {
     expect(hints).toEqual([]);
   });
 
-  it('the hint is more than one thing where a check needs both', () => {
+  it('a hint has several lines where a check needs all of them', () => {
     const { hints } = verdictWith(open('VER-PREFIX', 'account', 'item'));
     expect(hints).toMatchObject([{ what: 'an account with a transaction and a table item' }]);
     expect(parse(yamlToPaste(hints))).toHaveProperty(['accounts', 0, 'address']);
@@ -107,7 +107,7 @@ describe('the hint', () => {
     expect(verdictWith(both).hints).toEqual([]);
   });
 
-  it('the hint is nothing where no node answered: the reason says what that takes', () => {
+  it('there is no hint when no node answered: the reason says what to do', () => {
     const checks = [open('RAW-VALUE', 'item')];
     const run = sampleRun({ end: { kind: 'stranger', reason: 'every answer is a web page' } });
     const { hints, reason } = verdictOf(sampleEvidence({ checks, run }));
@@ -116,13 +116,13 @@ describe('the hint', () => {
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 
-  it('the hint may be nothing that is written', () => {
+  it('a hint may have no YAML', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
     expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
     expect(yamlToPaste(hints)).toBe('');
   });
 
-  it('the hint is nothing for what was not asked', () => {
+  it('there is no hint for checks that were not selected', () => {
     const [requirement] = verdictOf(sampleEvidence()).requirements;
     if (requirement === undefined) throw new Error('no requirement');
     expect(hintsOf([{ ...requirement, outcome: 'untested' }], [])).toEqual([]);

@@ -55,7 +55,7 @@ describe('the checks of a requirement', () => {
     });
   });
 
-  it('checks that did not pass beside another are named', () => {
+  it('checks that did not pass are named beside the first', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(failureOf({ exchange: undefined })).toEqual(all);
   });
 
-  it('a failure is given for a check with a finding only', () => {
+  it('only a check with a finding has a failure', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');

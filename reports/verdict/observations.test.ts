@@ -40,7 +40,7 @@ describe('observations', () => {
     ]);
   });
 
-  it('observations are one when they say the same of the same, and hold nothing else', () => {
+  it('equal observations are one, and have no other members', () => {
     const longer = { ...fact('7', 'a', '1'), more: 'x' };
     expect(merged(longer, fact('7', 'a', '1'), fact('8', 'a', '1'))).toStrictEqual([
       fact('7', 'a', '1'),

@@ -58,7 +58,7 @@ describe('observations and counts', () => {
     expect(ids).toEqual(CATALOGUE.map(({ id }) => id));
   });
 
-  it('names every fact once, in the order of the document', () => {
+  it('the verdict names every observation once, in the order of the document', () => {
     const seen = (section: string, subject: string, value: string) =>
       sampleCheck('SEL-END', 'passed', {
         observations: [{ section, subject, seen: value }],
@@ -90,7 +90,7 @@ describe('observations and counts', () => {
     expect(counts.waived).toBe(0);
   });
 
-  it('counts what is waived, which has failed all the same', () => {
+  it('the verdict counts waived requirements as failed too', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
     const { counts } = verdictOf(sampleEvidence({ checks, waivers: [waiver] }));
     expect([counts.waived, counts.must.failed]).toEqual([1, 2]);

@@ -28,7 +28,7 @@ describe('the word and its reason', () => {
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'Internal error of the suite: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
-  ])('the word of a run that ended %s is that end, unless a MUST failed', (kind, reason) => {
+  ])('the reason of a run that ended %s names that end, unless a MUST failed', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
     expect([word({ run }), reasonOf({ run })]).toEqual(['no verdict, 3', reason]);
     const failed = { run, checks: sampleChecks({ 'SEL-START': 'failed' }) };

@@ -39,20 +39,20 @@ describe('a target that lets nobody in', () => {
     after(exchanges(...statuses.map((status) => ({ status })))).letsNobodyIn;
 
   it.each([[[401]], [[407]], [[403, 401, 403]], [[429, 403]], [[503, 403]]])(
-    'a target that lets nobody in is one that answers %j',
+    'a target denies everybody when it answers %j',
     (statuses) => {
       expect(letsNobodyIn(...statuses)).toBe(true);
     },
   );
 
   it.each([[[]], [[404, 403]], [[403, 302]], [[429]], [[503]]])(
-    'a target that lets nobody in is not one that answers %j',
+    'a target does not deny everybody when it answers %j',
     (statuses) => {
       expect(letsNobodyIn(...statuses)).toBe(false);
     },
   );
 
-  it('a target that lets nobody in is not one that lets somebody in, before or after', () => {
+  it('a target that granted access, before or after, does not deny everybody', () => {
     const [refused, list] = [{ status: 401 }, typed('application/json', '[]')];
     for (const said of [
       [refused, list],

@@ -20,7 +20,7 @@ describe('spans', () => {
     );
   });
 
-  it('spans stay disjoint, ascending and apart', () => {
+  it('spans stay disjoint, ascending and with gaps between them', () => {
     fc.assert(
       fc.property(fc.array(anySpan, { maxLength: 8 }), (added) => {
         const spans = added.reduce<readonly Span[]>(addSpan, []);

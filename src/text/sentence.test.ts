@@ -44,7 +44,7 @@ describe('a number of things', () => {
 });
 
 describe('names in a row', () => {
-  it('names in a row are five at most', () => {
+  it('a list of names has five at most', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(joinedList([])).toBe('');
     expect(joinedList(names.slice(0, 2))).toBe('a, b');

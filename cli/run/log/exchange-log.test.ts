@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('an exchange that is logged', () => {
-  it('an exchange that is logged is on disk within a quarter of a second, with others', () => {
+  it('logged exchanges are on disk within a quarter of a second', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.add(exchangeWith(2));
@@ -56,7 +56,7 @@ describe('an exchange that is logged', () => {
     expect(ids().length).toBeLessThan(20);
   });
 
-  it('a logged exchange is on disk at once when nobody may come to close the log', () => {
+  it('a logged exchange is on disk at once when the log may never be closed', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.flushEachLine();
@@ -65,7 +65,7 @@ describe('an exchange that is logged', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('an exchange that is logged has no secret in it', () => {
+  it('a logged exchange holds no secret', () => {
     const { log, text } = logInFolder();
     log.add(exchangeWith(1, `say ${SECRET}`));
     log.close();
@@ -74,7 +74,7 @@ describe('an exchange that is logged', () => {
 });
 
 describe('a log', () => {
-  it('a log has everything on disk when it is closed, and takes no more', () => {
+  it('a closed log has everything on disk, and accepts no further exchange', () => {
     const { log, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.close();
@@ -94,11 +94,11 @@ describe('a log', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('a log throws where it cannot be opened', () => {
+  it('opening a log throws when the file cannot be opened', () => {
     expect(() => new ExchangeLog(tmpdir(), new Redactor([]))).toThrow('EISDIR');
   });
 
-  it('a log throws a write error when it is closed, not before', () => {
+  it('a log reports a write error when it is closed, not before', () => {
     const log = new ExchangeLog('/dev/full', new Redactor([]));
     log.flushEachLine();
     expect(() => log.add(exchangeWith(1))).not.toThrow();

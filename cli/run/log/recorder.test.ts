@@ -56,14 +56,14 @@ describe('a recorder', () => {
     await recorder.end('completed');
   });
 
-  it('a recorder is not waited for where nothing can be written', async () => {
+  it('nobody waits for a recorder that cannot write', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
     const large: Step = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     await recorder.add(large, 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
   });
 
-  it('a recorder leaves a beginning that can be read when nobody ends it', async () => {
+  it('a recording that was never ended can be read up to its last step', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 100; nth += 1) void recorder.add(start(nth), nth);
     await vi.waitFor(async () => expect(await stepsIn(folder)).toBe(100));

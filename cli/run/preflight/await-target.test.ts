@@ -32,15 +32,15 @@ describe('a target that starts', () => {
     expect(await askedIn(60_000, then(...Array<typeof first>(12).fill(first)))).toBe(13);
   });
 
-  it('a target that starts is not asked where nobody waits for it', async () => {
+  it('a target that starts is requested only once without --wait', async () => {
     expect(await askedIn(undefined, then())).toBe(0);
   });
 
-  it('a target that starts is asked once when it is ready', async () => {
+  it('a target that is ready is requested once', async () => {
     expect(await askedIn(60_000, then())).toBe(1);
   });
 
-  it('a target that starts and never gets ready is waited for until the time is over', async () => {
+  it('a run waits for a target that never gets ready until the time is over', async () => {
     const { url, close } = await listenHttp(() => undefined);
     await close();
     const time = new SimulatedTime();
@@ -48,7 +48,7 @@ describe('a target that starts', () => {
     expect(time.at).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('a target that starts is given up when the user wants an end', async () => {
+  it('a run stops waiting for a target at an interrupt', async () => {
     const interrupt = new AbortController();
     const { url, asked } = await fakeNode(() => {
       interrupt.abort();

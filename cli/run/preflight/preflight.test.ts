@@ -159,7 +159,7 @@ describe('a path', () => {
     expect(exchanges.length).toBeGreaterThan(0);
   });
 
-  it('a path is tried for every known account before it is called wrong', async () => {
+  it('a path is reported as wrong only after every known account was tried', async () => {
     const accounts = [ACCOUNT, longHex('b0b'), longHex('ca401')];
     const { asked } = await first(() => html, accounts);
     expect(asked).toHaveLength(accounts.length + 2);
@@ -200,7 +200,7 @@ describe('an interrupt', () => {
     ]);
   });
 
-  it('an interrupt is listened for no longer than the request takes', async () => {
+  it('the first request stops listening for interrupts when it ends', async () => {
     const { url } = await fakeNode(() => ({}));
     const interrupt = new AbortController();
     const removed = vi.spyOn(interrupt.signal, 'removeEventListener');

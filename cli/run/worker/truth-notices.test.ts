@@ -13,7 +13,7 @@ describe('the notice about a configuration that is ahead', () => {
     ]);
   });
 
-  it('the notice about future versions is absent once the target has caught up', () => {
+  it('no notice names future versions once the target has caught up', () => {
     expect(aheadNotices(truth, 120n)).toEqual([]);
     expect(aheadNotices(truth, undefined)).toEqual([]);
   });

@@ -8,7 +8,7 @@ describe('the message in an event of a channel', () => {
   });
 
   it.each([undefined, null, 'data', {}, { data: null }, { data: 'abort' }, { data: {} }])(
-    'the message in an event of a channel is not in %j',
+    'a channel event without a message is ignored: %j',
     (event) => {
       expect(workerMessageIn(event)).toBeUndefined();
     },

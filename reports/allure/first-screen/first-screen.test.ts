@@ -30,7 +30,7 @@ describe('the failed requirements', () => {
     expect(ids).toEqual(['SEL-START', 'SUM-HASH', 'SEL-FULL']);
   });
 
-  it('the failed requirements of one cause show it once', () => {
+  it('failed requirements of one cause show the cause once', () => {
     const finding = { ...FINDING, exchange: 17 };
     const checks = [
       ...sampleChecks(),
@@ -132,7 +132,7 @@ describe('the first screen', () => {
     );
   });
 
-  it('the first screen stays short, whatever a node says', () => {
+  it('the length of the first screen is limited, whatever a node sends', () => {
     expect(screenOf(hostileEvidence('long '.repeat(20_000))).length).toBeLessThan(200_000);
   });
 });

@@ -38,7 +38,7 @@ describe('answers that are wrong while blocks are committed', () => {
     );
   });
 
-  it('wrong answers are one burst until a right answer about the account', () => {
+  it('wrong answers form one burst until a right answer about the account', () => {
     const apart = described([
       [201, true],
       [203, false, OTHER],

@@ -25,7 +25,7 @@ function contextOf(
 }
 
 describe('a check that judges', () => {
-  it('a check that judges has the exchange counted, whether it agrees or differs', () => {
+  it('judging an exchange counts it, whether it agrees or differs', () => {
     const ctx = contextOf();
     ctx.countJudged(ANSWER);
     expect(() => ctx.judge(ANSWER, differs('a', 'b'))).toThrow(Mismatch);

@@ -19,7 +19,7 @@ describe('the record of a check', () => {
     expect(record.exchanges).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it('the record of a check begins empty', () => {
+  it('the record of a check is empty at first', () => {
     const { judged, exchanges, observations, law, replay, distinctRequests } = new CheckRecord();
     expect([judged, exchanges, observations, law, replay, distinctRequests]).toEqual([
       0,

@@ -19,7 +19,7 @@ describe('the budget of a property', () => {
     return budgetOf(silentContext({ config }).session, propertyTry({ round }), usual);
   };
 
-  it("a property's budget is what smoke chose, or fewer where fewer are usual", () => {
+  it('the budget of a property in a smoke run is the chosen number, or the usual one', () => {
     const { session } = silentContext();
     const budget = budgetOf(session, propertyTry({ most: 5 }), 100);
     expect(budget).toEqual({ cases: 5, why: '5 cases, set by --effort smoke' });

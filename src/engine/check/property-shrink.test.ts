@@ -111,7 +111,7 @@ describe('a failing case', () => {
     expect(found.actual).toBe(String(Math.min(...judged.filter((testCase) => testCase >= 10))));
   });
 
-  it('a failing case stays as it was when the five seconds are over at once', async () => {
+  it('a failing case is not shrunk when the five seconds are over at once', async () => {
     const ctx = silentContext();
     const times = [0, 5000];
     const now = vi.spyOn(ctx.session.clock, 'now');
@@ -126,7 +126,7 @@ describe('a failing case', () => {
     expect(ctx.record.replay?.counterexample).toContain('it passed when asked again');
   });
 
-  it('a failing case is put in the words of its law', async () => {
+  it('a failing case is printed in the words of its property', async () => {
     const fails = statementOf((testCase) => {
       throw wrong(testCase);
     });
@@ -135,7 +135,7 @@ describe('a failing case', () => {
   });
 
   it.each([new CannotTell('silent'), new Error('a crash')])(
-    'a failing case gets no smaller by one that cannot be judged: %s',
+    'a failing case is not replaced by a case that cannot be judged: %s',
     async (error) => {
       const { actual, replay } = await shrunk(
         statementOf((testCase) => {

@@ -74,7 +74,7 @@ describe('the largest limit of a discovery', () => {
     expect([asked, discovery.largestPage]).toEqual([[other], 1]);
   });
 
-  it('the largest limit is the newest page where it is neither taken nor refused', async () => {
+  it('the largest limit is the newest page when a large limit has no clear answer', async () => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('limit') ? { status: 500 } : listOf([7, 8, 9], 100, 7),
     );

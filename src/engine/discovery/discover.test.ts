@@ -236,7 +236,7 @@ describe('ground truth', () => {
 });
 
 describe('a discovery', () => {
-  it('a discovery does without what no answer could be had of', async () => {
+  it('a discovery continues without a response that did not come', async () => {
     const { session } = await fakeSession(() => NOT_FOUND, knowing([KNOWN], [itemAt('0x00')]));
     vi.spyOn(session, 'send').mockRejectedValue(new LaggingReplica());
     const { accounts, items } = await discoverTarget(session);
@@ -244,7 +244,7 @@ describe('a discovery', () => {
     expect(items).toEqual([]);
   });
 
-  it('a discovery does without what is pruned meanwhile', async () => {
+  it('a discovery continues without what is pruned meanwhile', async () => {
     const { discovery } = await discoverOn(({ path }) =>
       path.includes('end_version')
         ? { status: 410, headers: ledgerHeaders(100, 7) }
@@ -253,7 +253,7 @@ describe('a discovery', () => {
     expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
-  it('a discovery takes the word of the user for what is there', async () => {
+  it('a discovery trusts the ground truth of the user', async () => {
     const transactions = [{ version: 7n }, { version: 9n }];
     const { session } = await fakeSession(
       () => listOf([7], 100),

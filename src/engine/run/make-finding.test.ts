@@ -62,7 +62,7 @@ describe('a finding', () => {
     expect(finding).toEqual({ expected: 'a', actual: 'b', ...more });
   });
 
-  it('a finding owns up to it when both read the same', async () => {
+  it('a finding says when both texts read the same', async () => {
     const { finding, message } = await runCheck(
       throwing(new Mismatch(differs('one', 'one'))),
       idleRun(),

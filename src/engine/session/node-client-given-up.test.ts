@@ -155,7 +155,7 @@ describe('a request that a gateway answers again and again', () => {
 describe('a client of a run that may send one request', () => {
   const parts = { effort: { ...STANDARD_EFFORT, maxRequests: 1 } };
 
-  it('a client is cut off before the second, and knows it', async () => {
+  it('a client with a limit of one request is cut off before the second', async () => {
     const { session, asked } = await fakeSession(() => listOf([]), parts);
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
     await node.send(QUESTION);

@@ -215,7 +215,7 @@ describe('an audit', () => {
 });
 
 describe('what a 429 says of the ledger', () => {
-  it('what a 429 says of the ledger is not believed', async () => {
+  it('the ledger headers of a 429 are ignored', async () => {
     const throttled = { status: 429, headers: { ...ledgerHeaders(500), 'retry-after': '0' } };
     const { session } = await fakeSession((_, number) =>
       number === 1 ? throttled : listOf([], 100),

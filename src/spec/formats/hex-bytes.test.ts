@@ -10,7 +10,7 @@ describe('HexEncodedBytes', () => {
     expect(hexBytes(new Uint8Array())).toBe('0x');
   });
 
-  it('HexEncodedBytes come back as they went', () => {
+  it('HexEncodedBytes are unchanged after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(parseHexBytes(hexBytes(bytes))).toEqual(bytes);

@@ -47,7 +47,7 @@ describe('a task that runs alone', () => {
     expect(tasks.began).toEqual(['alone', 'a']);
   });
 
-  it('a task that runs alone gives back what it gave, and makes room when it threw', async () => {
+  it('a task that runs alone returns its result, and ends for others when it throws', async () => {
     const limiter = new RequestLimiter({ concurrency: 1 });
     const failed = limiter.runAlone(() => Promise.reject(new Error('no')));
     const next = limiter.runAlone(() => Promise.resolve(7));

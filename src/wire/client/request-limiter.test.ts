@@ -23,7 +23,7 @@ describe('a limiter', () => {
     expect(limiter.concurrency).toBe(2);
   });
 
-  it('a limiter gives back what the task gave, and makes room when it threw', async () => {
+  it('a limiter returns the result of a task, and frees its place when it throws', async () => {
     const limiter = new RequestLimiter({ concurrency: 1 });
     const failed = limiter.run(() => Promise.reject(new Error('no')));
     const next = limiter.run(() => Promise.resolve(7));

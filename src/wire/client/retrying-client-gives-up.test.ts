@@ -56,7 +56,7 @@ describe('a throttling target', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('a throttling target is hopeful again after one answer', async () => {
+  it('a throttling target is waited for again after one answer', async () => {
     const steps = answersInOrder(throttled, throttled, fine, throttled, throttled, fine);
     const { retrying } = scriptedTarget(steps, { hopelessAfter: 3, hopelessAfterMs: 0 });
     await retrying.send(getRequest());

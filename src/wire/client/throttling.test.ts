@@ -30,12 +30,12 @@ describe('a target that throttles a run', () => {
     expect(seen).toEqual([false, false, true, false, false]);
   });
 
-  it('a throttling target is not worth another attempt after so many at one request', () => {
+  it('a throttling target gets no further attempt after the maximum at one request', () => {
     const { throttling } = begin();
     expect([2, 3].map((attempts) => throttling.isWorthWaiting(attempts, 0))).toEqual([true, false]);
   });
 
-  it('a target is hopeless after so many answers in a row, if they took so long', async () => {
+  it('a target is given up after many refusals in a row that took a long time', async () => {
     const { time, throttling } = begin();
     throttling.record(true);
     await time.pass(1_000);

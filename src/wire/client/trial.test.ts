@@ -9,7 +9,7 @@ function broken(id: number): FailedExchange {
 }
 
 describe('a request in flight when the target went down', () => {
-  it('an interrupted request is asked alone, and is guilty after two falls', () => {
+  it('an interrupted request is sent alone; after two failures it is the cause', () => {
     const trial = new Trial();
     trial.broke(broken(1));
     expect([trial.wentDown(), trial.isAlone]).toEqual([undefined, true]);
@@ -19,7 +19,7 @@ describe('a request in flight when the target went down', () => {
     expect(trial.wentDown()).toEqual(broken(3));
   });
 
-  it('an interrupted request is not suspected where it was not yet sent', () => {
+  it('a request that was not yet sent is not suspected', () => {
     const trial = new Trial();
     expect([trial.wentDown(), trial.isAlone]).toEqual([undefined, false]);
   });

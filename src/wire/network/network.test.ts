@@ -67,7 +67,7 @@ describe('the network', () => {
     expect(clear).toHaveBeenCalledWith(timer);
   });
 
-  it('the network passes over every answer that says no more than to go on', async () => {
+  it('the network skips every interim answer', async () => {
     const network = networkTo(
       await httpServer((_request, response) => {
         response.writeContinue();
@@ -85,7 +85,7 @@ describe('the network', () => {
   it.each([
     'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
     'HTTP/1.1 100 \r\nserver: a\r\nvia: b\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
-  ])('the network passes over one that comes with the answer: %j', async (answer) => {
+  ])('the network skips an interim answer that comes with the answer: %j', async (answer) => {
     const { url, close } = await listenTcp((socket) => {
       socket.on('data', () => socket.end(answer.slice(0, -1)));
     });
@@ -94,7 +94,7 @@ describe('the network', () => {
     expect(textOf(response)).toBe('ye');
   });
 
-  it('the network reaches nobody any more when it is closed', async () => {
+  it('a closed network sends no request', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
     await client.send(getRequest());

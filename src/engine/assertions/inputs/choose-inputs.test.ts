@@ -36,19 +36,19 @@ const knowing = (
 ): CheckContext => silentContext({ discovery: new Discovery(accounts, items, NOTHING_KNOWN) });
 
 describe('some account', () => {
-  it('some account is one with a transaction, if there is any', () => {
+  it('the chosen account has a transaction, if any account has', () => {
     const full = account('c', [7]);
     expect(anAccount(knowing([account('a'), account('b', []), full]))).toBe(full.address);
   });
 
-  it('some account is otherwise the first known account, or else 0x1', () => {
+  it('the chosen account is otherwise the first known account, or else 0x1', () => {
     expect(anAccount(knowing([account('a'), account('b', [])]))).toBe(longHex('a'));
     expect(anAccount(knowing([]))).toBe(longHex('1'));
   });
 });
 
 describe('some item', () => {
-  it('some item is the first readable item, or else a possibly missing item', () => {
+  it('the chosen item is the first readable item, or else a possibly missing item', () => {
     const items = [item(longHex('5'), '0x0a'), item(longHex('6'), '0x0b')];
     expect(anItem(knowing([], items))).toBe(items[0]);
     expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });

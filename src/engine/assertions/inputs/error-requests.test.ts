@@ -82,7 +82,7 @@ describe('a request to refuse', () => {
     ]);
   });
 
-  it('a request to refuse may be a list of which nothing is there', () => {
+  it('a request to refuse may be for a list without transactions', () => {
     const paths = (oldest: number) =>
       askedWhere(false, oldest)
         .slice(10)

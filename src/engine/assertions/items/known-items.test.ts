@@ -34,7 +34,7 @@ describe('the known history of items', () => {
     ]),
   ];
 
-  it('the known history comes with the newest points first, each with its item', () => {
+  it('the known history has the newest points first, each with its item', () => {
     const points = itemPoints(silentContext({ discovery: discoveryOf({ items }) }));
     expect(points.map(({ version }) => version)).toEqual([300n, 200n, 100n, 99n]);
     expect(points[0]).toEqual({ handle: HANDLE, key: '0x01', version: 300n, value: 'absent' });

@@ -82,7 +82,7 @@ describe('an item of another table of another', () => {
     expect(taken([one, two, ...shared], held(one, B, LONG))).toEqual([]);
   });
 
-  it('a foreign item is nothing where the key is refused, whatever the body says', () => {
+  it('a refused key shows no foreign item, whatever the body says', () => {
     const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
     const { exchange, ...answer } = held(one, B, LONG);
     const refused = { ...exchange, response: { ...exchange.response, status: 404 } };
@@ -132,7 +132,7 @@ describe('keys of one table that are asked of another', () => {
     expect(await askedOf(tables.flat())).toHaveLength(12);
   });
 
-  it('keys asked of another table are not asked for when there is only one table', async () => {
+  it('no key is requested from another table when there is only one table', async () => {
     expect(await askedOf(many(A, [1, 2]))).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe('a walk', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a walk breaks off where a page may be refused', async () => {
+  it('a walk stops at a page that may be refused', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [5, 20] }));
     const walked = await takeWalk(ctx, FORWARD);
     expect(walked).toEqual({ pages: [], ended: false, versions: [] });
@@ -130,7 +130,7 @@ describe('the pages of a walk', () => {
     return ctx;
   }
 
-  it('the pages are one list where they are all that is known between their ends', async () => {
+  it('the pages of a walk are one list if they have all known transactions', async () => {
     const ctx = await knowing();
     for (const list of [walked(2n, 4n, 6n, 8n), walked(4n, 6n), walked()]) {
       expect(() => expectOneList(ctx, ACCOUNT, list)).not.toThrow();

@@ -209,7 +209,7 @@ describe('a check that asks meanwhile', () => {
 describe('an additional request', () => {
   const failing = (why: string): Promise<void> => Promise.reject(new Error(why));
 
-  it('an additional request is waited for, whichever ends first', async () => {
+  it('additional requests are waited for, whichever ends first', async () => {
     const { clock } = contextAlone().session;
     const [short, long] = [clock.wait(1, 'a'), clock.wait(9, 'b')];
     await settleBoth(short, long);
