@@ -51,7 +51,7 @@ export function countTable(document: VerdictDocument): readonly string[] {
   const mays = joinedList(idsOf('MAY', document));
   return [
     ...table(['', ...OUTCOMES.map(outcomeText)], rows),
-    `No run judges a MAY: ${mays} count as untested.`,
+    `No run judges a MAY, so these count as untested: ${mays}.`,
   ];
 }
 
