@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
-import { shellWord } from '../../src/evidence/curl.ts';
+import { suiteCommand } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
@@ -54,9 +54,9 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   writeLine(streams.stdout, '');
   writeLine(streams.stdout, `wrote ${out}`);
   for (const name of composed.variables) writeLine(streams.stdout, `set   ${name}`);
-  const words = ['ledger-conformance', 'run', ...wordsFor(out)];
+  const next = suiteCommand('run', ...wordsFor(out));
   const target = composed.written.target === undefined ? ' --target URL' : '';
-  writeLine(streams.stdout, `next  ${words.map(shellWord).join(' ')}${target}`);
+  writeLine(streams.stdout, `next  ${next}${target}`);
   return DONE;
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine, plainText } from '../../reports/text/text.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
-import { shellWord } from '../../src/evidence/curl.ts';
+import { suiteCommand } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import type { UserInput } from '../init/user-input.ts';
 import { readUserInput } from '../init/user-input.ts';
@@ -73,8 +73,7 @@ async function carryOut(
   say(`wrote ${files.config}`);
   for (const name of variables) say(`set   ${name}`);
   const config = files.config === DEFAULT_CONFIG_FILE ? [] : ['--config', files.config];
-  const words = ['ledger-conformance', 'run', ...config].map(shellWord);
-  say(`next  ${words.join(' ')}${hasTarget ? '' : ' --target URL'}`);
+  say(`next  ${suiteCommand('run', ...config)}${hasTarget ? '' : ' --target URL'}`);
 }
 
 /** Returns host and port of the proxies through which requests go. */

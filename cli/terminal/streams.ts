@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { asStarted } from './started-as.ts';
 
 /** The parts of the process that a command uses. */
 export interface Streams {
@@ -9,9 +10,9 @@ export interface Streams {
   readonly interrupt: AbortSignal;
 }
 
-/** Writes a line. */
+/** Writes a line. Its commands begin as the user started this process. */
 export function writeLine(stream: Writable, text: string): void {
-  stream.write(`${text}\n`);
+  stream.write(`${asStarted(text)}\n`);
 }
 
 /** Colour only on a terminal, and only if the environment does not forbid it. */

@@ -1,3 +1,4 @@
+import { suiteCommand } from '../../src/evidence/invocation.ts';
 import { joinedList } from '../../src/text/sentence.ts';
 import { oneLine } from '../text/text.ts';
 import type { LikelyFault, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -15,7 +16,7 @@ export function diagnosisLines({ diagnosis }: VerdictDocument): readonly string[
 /** Returns the command that says what the first named fault does; `undefined` when none is named. */
 export function explainCommand({ diagnosis }: VerdictDocument): string | undefined {
   const [first] = diagnosis?.likely ?? [];
-  return first && `ledger-conformance explain ${first.fault}`;
+  return first && suiteCommand('explain', first.fault);
 }
 
 function lineOf(likely: LikelyFault): string {

@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { commandLine } from '../../src/evidence/invocation.ts';
+import { commandLine, suiteCommand } from '../../src/evidence/invocation.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
@@ -55,6 +56,7 @@ export function closingLines(
     ...line('target', targetText(document)),
     ...line('sent', `${trafficText(run)}; ${secondsText(document)}`),
     ...line('repeat', repeatCommand(document, run)),
+    ...replayLines(document, report),
     ...line('report', oneLine(report)),
     ...line('more', `${pageOf(document)} in the folder of the package`),
   ];
@@ -105,6 +107,19 @@ function repeatCommand(
     ...(malformed ? [] : ['--no-malformed']),
   ];
   return oneLine(commandLine(configuredBy, ...more, '--seed', String(seed)));
+}
+
+/** Returns the command that repeats the failed checks of the folder of a report; none when nothing failed. */
+function replayLines(
+  { verdict, requirements }: VerdictDocument,
+  report: string,
+): readonly string[] {
+  if (verdict !== 'does not conform' || report === '') return [];
+  const hasPath = requirements.some(({ checks }) => checks.some(({ failure }) => failure?.replay));
+  return [
+    ...line('replay', oneLine(suiteCommand('replay', dirname(report)))),
+    ...line('', hasPath ? '(on a moving chain, use this instead of a line with --path)' : ''),
+  ];
 }
 
 /** Returns the target, the ledger that its responses describe, and the proxy and TLS of the connection. */

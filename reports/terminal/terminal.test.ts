@@ -87,6 +87,17 @@ describe('the closing lines', () => {
     );
   });
 
+  it('the closing lines of a failure repeat it from the folder, also on a moving chain', () => {
+    const report = 'my run/report.html';
+    const line = "\n  replay    ledger-conformance replay 'my run'\n";
+    expect(linesOf(richEvidence(), { report })).toContain(
+      `${line}            (on a moving chain, use this instead of a line with --path)\n`,
+    );
+    const checks = sampleChecks({ 'SEL-END': 'failed' });
+    expect(linesOf(sampleEvidence({ checks }), { report })).toContain(`${line}  report `);
+    expect(linesOf(sampleEvidence(), { report })).not.toContain('  replay ');
+  });
+
   it('the closing lines name five reasons for open MUSTs, and count the rest', () => {
     const ids = CATALOGUE.filter(({ level, id }) => level === 'MUST' && id.startsWith('SEL'));
     const open = Object.fromEntries(ids.map(({ id }) => [id, 'untested' as const]));

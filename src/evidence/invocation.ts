@@ -23,6 +23,11 @@ export function replayDirOf(folder: string): string {
   return `${folder}-replay`;
 }
 
+/** Returns a command line of the suite, quoted for a shell. */
+export function suiteCommand(...words: readonly string[]): string {
+  return ['ledger-conformance', ...words].map(shellWord).join(' ');
+}
+
 /**
  * Returns the command line that gives the configuration again, followed by other words, quoted for
  * a shell.
@@ -31,13 +36,13 @@ export function commandLine(
   { target, fleet, config, profile }: Invocation,
   ...more: readonly string[]
 ): string {
-  const words = ['ledger-conformance', 'run'];
+  const words = ['run'];
   if (target !== undefined) words.push('--target', target);
   if (fleet !== undefined) words.push('--targets', fleet.file, '--entry', fleet.entry);
   if (config === false) words.push('--no-config');
   else if (config !== undefined) words.push('--config', config);
   if (profile !== undefined) words.push('--profile', profile);
-  return [...words, ...more].map(shellWord).join(' ');
+  return suiteCommand(...words, ...more);
 }
 
 /** Returns the invocation with each of its texts made clean. */

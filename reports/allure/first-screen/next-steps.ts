@@ -1,6 +1,5 @@
-import { shellWord } from '../../../src/evidence/curl.ts';
 import type { Invocation } from '../../../src/evidence/invocation.ts';
-import { commandLine } from '../../../src/evidence/invocation.ts';
+import { commandLine, suiteCommand } from '../../../src/evidence/invocation.ts';
 import { failedRequirements } from '../../causes/causes-view.ts';
 import type { Html } from '../../text/html.ts';
 import { html } from '../../text/html.ts';
@@ -34,8 +33,8 @@ function stepsFor(document: VerdictDocument, folder: string): readonly Step[] {
     const id = first?.requirement.id ?? '';
     const draft = commandLine(configuredBy, '--write-waivers', 'waivers.yaml');
     return [
-      ['Read what the requirement means and how it is tested:', command('explain', id)],
-      ['Repeat the failed requests 20 times:', command('replay', folder)],
+      ['Read what the requirement means and how it is tested:', suiteCommand('explain', id)],
+      ['Repeat the failed requests 20 times:', suiteCommand('replay', folder)],
       ['Draft waivers that accept these failures until a date:', draft],
     ];
   }
@@ -48,18 +47,18 @@ function stepsFor(document: VerdictDocument, folder: string): readonly Step[] {
 
 function afterPart({ config }: Invocation): readonly Step[] {
   if (typeof config !== 'string') return [];
-  return [['List what the configuration can test:', command('list', '--config', config)]];
+  return [['List what the configuration can test:', suiteCommand('list', '--config', config)]];
 }
 
 function afterPass(configuredBy: Invocation, folder: string): readonly Step[] {
   if (isDevnet(configuredBy)) {
-    const own = command('run', '--target', 'http://host:8080');
+    const own = suiteCommand('run', '--target', 'http://host:8080');
     return [['This was the embedded devnet. Judge your own node:', own]];
   }
-  const sign = command('bundle', folder, '--key', 'key.pem', '--out', 'certificate.zip');
+  const sign = suiteCommand('bundle', folder, '--key', 'key.pem', '--out', 'certificate.zip');
   return [
     ['Sign the run and pass it on:', sign],
-    ['Compare this run with a later one:', command('compare', folder, 'NEW')],
+    ['Compare this run with a later one:', suiteCommand('compare', folder, 'NEW')],
   ];
 }
 
@@ -76,8 +75,4 @@ function toAdd({ verdict, hints }: VerdictDocument): Html | undefined {
 function isDevnet({ target, config, fleet }: Invocation): boolean {
   if (target !== undefined) return target === 'devnet';
   return typeof config !== 'string' && fleet === undefined;
-}
-
-function command(...words: readonly string[]): string {
-  return ['ledger-conformance', ...words].map(shellWord).join(' ');
 }

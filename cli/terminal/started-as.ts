@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { packageInfo } from '../../config/package-info.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
+
+/** The name of the command in messages and files. */
+const NAME = 'ledger-conformance';
+
+/** A command in a message: the name, a blank, and the word of a command. */
+const COMMAND = /(?<![\w./@:-])ledger-conformance(?= [a-z])/g;
+
+/** A process: the path of its script as it was started, and its working folder. */
+interface Started {
+  readonly script: string;
+  readonly cwd: string;
+}
+
+/** Returns a message whose commands begin as the user started the suite, so that they can be pasted. */
+export function asStarted(text: string, start: () => string = ownStart): string {
+  return text.replaceAll(COMMAND, () => start());
+}
+
+let known: string | undefined;
+
+function ownStart(): string {
+  known ??= startedAs({ script: process.argv[1] ?? '', cwd: process.cwd() });
+  return known;
+}
+
+/**
+ * Returns how the suite was started: `ledger-conformance`, `npx ledger-conformance` from the package of a project, or
+ * `npx` and the package, by name or as a tarball, from the cache of npx.
+ */
+export function startedAs({ script, cwd }: Started): string {
+  const bin = dirname(script);
+  const modules = dirname(bin);
+  const isLocal = basename(bin) === '.bin' && basename(modules) === 'node_modules';
+  if (!isLocal || ![NAME, packageInfo().name].includes(basename(script))) return NAME;
+  const project = dirname(modules);
+  if (basename(dirname(project)) !== '_npx') return `npx ${NAME}`;
+  return `npx ${packageOf(project, cwd)}`;
+}
+
+/** Returns the package as npx was given it; a tarball by its path from the working folder. */
+function packageOf(project: string, cwd: string): string {
+  const { name } = packageInfo();
+  const { dependencies, _npx: given } = readMembers(join(project, 'package.json'));
+  const from = isObject(dependencies) ? String(dependencies[name] ?? '') : '';
+  if (from.startsWith('file:')) {
+    const path = relative(cwd, resolve(project, from.slice('file:'.length)));
+    return path.startsWith('..') ? path : `./${path}`;
+  }
+  const packages = isObject(given) && Array.isArray(given['packages']) ? given['packages'] : [];
+  const spec = packages.find((each) => String(each).startsWith(`${name}@`));
+  return spec === undefined ? name : String(spec);
+}
+
+function readMembers(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value = parseJson(readFileSync(file, 'utf8'));
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
