@@ -44,6 +44,13 @@ describe('the start of a command in messages', () => {
     expect(startedAs({ script, cwd: root })).toBe(`npx ./${TARBALL}`);
     expect(startedAs({ script, cwd: join(root, 'below') })).toBe(`npx ../${TARBALL}`);
   });
+
+  it('a clone is called by the name of the command', () => {
+    const { root, script } = inCache({
+      dependencies: { 'ledger-node-conformance': 'file:../../..' },
+    });
+    expect(startedAs({ script, cwd: root })).toBe('npx ledger-conformance');
+  });
 });
 
 describe('commands in messages', () => {

@@ -41,13 +41,14 @@ export function startedAs({ script, cwd }: Started): string {
   return `npx ${packageOf(project, cwd)}`;
 }
 
-/** Returns the package as npx was given it; a tarball by its path from the working folder. */
+/** Returns the package as npx was given it; a tarball by its path from the working folder, a clone by the command. */
 function packageOf(project: string, cwd: string): string {
   const { name } = packageInfo();
   const { dependencies, _npx: given } = readMembers(join(project, 'package.json'));
   const from = isObject(dependencies) ? String(dependencies[name] ?? '') : '';
   if (from.startsWith('file:')) {
     const path = relative(cwd, resolve(project, from.slice('file:'.length)));
+    if (path === '') return NAME;
     return path.startsWith('..') ? path : `./${path}`;
   }
   const packages = isObject(given) && Array.isArray(given['packages']) ? given['packages'] : [];
