@@ -29,7 +29,8 @@ async function writePages(name: string, evidence: Evidence): Promise<void> {
   const document = await writeReports(evidence, out);
   const { verdict, exitCode, reason } = document;
   const own = { name, folder: name, verdict, exitCode, reason, document };
-  const absent = { name: 'absent', folder: 'x', reason: 'ECONNREFUSED', exitCode: 3 } as const;
+  const unreached = `no HTTP answer to GET http://127.0.0.1:9/v1/accounts/0x${'0'.repeat(64)}/transaction_summaries`;
+  const absent = { name: 'absent', folder: 'x', reason: unreached, exitCode: 3 } as const;
   const fleet = fleetPage([
     own,
     ...(name === 'green' ? [] : [{ ...absent, verdict: 'no verdict' as const }]),
@@ -92,6 +93,21 @@ describe('a check that is open on the report page', { timeout: 120_000 }, () => 
         await page.getByRole('link', { name: 'SEL-START/law' }).click();
         await page.getByTestId('test-result-info-title').waitFor();
         expect(await seriousViolations(page)).toEqual([]);
+      });
+    },
+  );
+});
+
+describe('the fleet page', () => {
+  it.each(SCREENS)(
+    'the fleet page wraps why a target has no verdict in %s at %i',
+    async (colours, width) => {
+      await shown('failing/fleet.html', colours, width, async (page) => {
+        const cells = page.locator('td.why');
+        expect(await cells.count()).toBe(1);
+        expect(
+          await cells.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+        ).toBe(true);
       });
     },
   );

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { writeReports } from '../../reports/write.ts';
@@ -25,8 +25,11 @@ export async function rewritePages(folder: string): Promise<Files> {
   const { evidence, sent } = await rejudgedIn(folder);
   const temporary = await mkdtemp(join(tmpdir(), 'ledger-conformance-pages-'));
   try {
-    await writeReports(evidence, temporary, { sent });
-    const pages = PAGES.map(async (name) => [name, await readFile(join(temporary, name))] as const);
+    // The page names its folder in commands.
+    const out = join(temporary, basename(resolve(folder)));
+    await mkdir(out, { recursive: true });
+    await writeReports(evidence, out, { sent });
+    const pages = PAGES.map(async (name) => [name, await readFile(join(out, name))] as const);
     return new Map(await Promise.all(pages));
   } finally {
     await rm(temporary, { recursive: true, force: true });

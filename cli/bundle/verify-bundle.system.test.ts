@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
@@ -174,5 +174,6 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
     expect(textIn(files, MEMBERS.junit)).toBe(before.get(MEMBERS.junit));
     expect(textIn(files, MEMBERS.page)).toContain('does not conform');
     expect(textIn(files, MEMBERS.page)).not.toContain('<h1>conforms</h1>');
+    expect(textIn(files, MEMBERS.page)).toContain(`ledger-conformance replay ${basename(folder)}<`);
   });
 });

@@ -18,12 +18,13 @@ import { countedVerdicts, worstFirst } from './fleet-document.ts';
 const STYLE = `${TABLES}
 .scroll { width: fit-content; border: solid var(--line); border-width: 0 1px 1px 0; }
 th:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; max-width: 34vw; }
-td.why { white-space: normal; min-width: 16em; max-width: 60em; color: var(--fault); }
+td.why { white-space: normal; overflow-wrap: anywhere; min-width: 28em; color: var(--fault); }
+td.why div { contain: inline-size; }
 td small { display: block; min-width: 14em; max-width: 24em; white-space: normal; font-weight: normal; }
 td.all { text-align: center; color: var(--good); }
 .bad { color: var(--bad); font-weight: bold; } .none { color: var(--fault); font-weight: bold; } .part { color: var(--warn); } .good { color: var(--good); }
 details { margin: 1rem 0; }
-@media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { max-width: 60vw; } }
+@media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { min-width: 13em; } }
 @media print { thead th span { writing-mode: horizontal-tb; transform: none; } }
 `;
 
@@ -119,7 +120,9 @@ function row(target: TargetVerdict, columns: Columns): Html {
 /** Returns why there is no verdict, in place of what would have been judged. */
 function reasonCell({ reason }: TargetVerdict, { own, folded }: Columns): Html {
   const width = 2 + own.length + Math.min(1, folded.length);
-  return html`<td class="why" colspan="${width}">${capped(reason, REASON_CAP)}</td>`;
+  return html`<td class="why" colspan="${width}">
+    <div>${capped(reason, REASON_CAP)}</div>
+  </td>`;
 }
 
 function judgedCells({ document }: TargetVerdict, { own, folded }: Columns): Html {
