@@ -19,12 +19,12 @@ const STYLE = `${TABLES}
 .scroll { width: fit-content; border: solid var(--line); border-width: 0 1px 1px 0; }
 th:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; max-width: 34vw; }
 td.why { white-space: normal; overflow-wrap: anywhere; min-width: 28em; color: var(--fault); }
-td.why div { contain: inline-size; }
+td.why div { contain: inline-size; max-width: min(60em, 100vw - 18rem); }
 td small { display: block; min-width: 14em; max-width: 24em; white-space: normal; font-weight: normal; }
 td.all { text-align: center; color: var(--good); }
 .bad { color: var(--bad); font-weight: bold; } .none { color: var(--fault); font-weight: bold; } .part { color: var(--warn); } .good { color: var(--good); }
 details { margin: 1rem 0; }
-@media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { min-width: 13em; } }
+@media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { min-width: 13em; } td.why div { max-width: 13em; } }
 @media print { thead th span { writing-mode: horizontal-tb; transform: none; } }
 `;
 
