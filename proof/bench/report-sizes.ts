@@ -2,6 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { serveBehind } from '../../fixtures/gateways/front.ts';
 import { REPORTS } from '../../reports/report-files.ts';
@@ -35,10 +36,11 @@ function worstFault(): Fault {
 }
 
 async function judgeFault({ devnet, front }: Fault, out: string): Promise<void> {
-  const node = { flavour: 'aptos' as const, ...devnet };
+  // As in the matrix.
+  const node = { profile: APTOS, ...devnet };
   const served = await (front === undefined ? startDevnet(node) : serveBehind(node, front));
   const config = `${out}.json`;
-  const known = { target: served.url, profile: node.flavour, ...served.groundTruth };
+  const known = { target: served.url, profile: node.profile.name, ...served.groundTruth };
   writeFileSync(config, JSON.stringify(known));
   try {
     await judgeNode(out, ['--config', config, '--seed', '1']);

@@ -93,20 +93,24 @@ function leftOutText({ effort }: VerdictDocument): string {
   return joinedList(parts);
 }
 
-/** Returns the command that repeats the run: the same configuration, checks, seed and effort. */
-function repeatCommand(
-  { configuredBy, seed }: VerdictDocument,
-  { only, shard, effort }: RunFacts,
-): string {
-  const { level, maxRequests, malformed } = effort;
-  const more = [
-    ...(only === undefined ? [] : ['--only', only.join(',')]),
-    ...(shard === undefined ? [] : ['--shard', `${shard.index}/${shard.count}`]),
-    ...(level === 'standard' ? [] : ['--effort', level]),
-    ...(maxRequests === undefined ? [] : ['--max-requests', String(maxRequests)]),
-    ...(malformed ? [] : ['--no-malformed']),
+/** Returns the command that repeats the run: the same configuration, checks, requirements, seed and effort. */
+function repeatCommand({ configuredBy, seed }: VerdictDocument, run: RunFacts): string {
+  const { only, shard, effort, runs, requirementsVersion, required, complete } = run;
+  const { level, forMs, maxRequests, malformed } = effort;
+  const options: readonly (readonly [name: string, value: string | number | undefined])[] = [
+    ['--only', only?.join(',')],
+    ['--shard', shard && `${shard.index}/${shard.count}`],
+    ['--effort', level === 'standard' ? undefined : level],
+    ['--for', forMs === undefined ? undefined : `${forMs}ms`],
+    ['--max-requests', maxRequests],
+    ['--runs', runs],
+    ['--requirements', requirementsVersion],
+    ['--require', required?.join(',')],
   ];
-  return oneLine(commandLine(configuredBy, ...more, '--seed', String(seed)));
+  const words = options.flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]));
+  if (!malformed) words.push('--no-malformed');
+  if (complete) words.push('--complete');
+  return oneLine(commandLine(configuredBy, ...words, '--seed', String(seed)));
 }
 
 /** Returns the command that repeats the failed checks of the folder of a report; none when nothing failed. */

@@ -87,6 +87,19 @@ describe('the closing lines', () => {
     );
   });
 
+  it('the closing lines repeat the run with every option that changes its verdict', () => {
+    const run = sampleRun({
+      effort: { level: 'thorough', forMs: 600_000, maxRequests: 9000, malformed: false },
+      runs: 30,
+      requirementsVersion: '0.1',
+      required: ['SEL-FULL', 'SUM-RANGES'],
+      complete: true,
+    });
+    expect(linesOf(sampleEvidence({ run }))).toContain(
+      '--effort thorough --for 600000ms --max-requests 9000 --runs 30 --requirements 0.1 --require SEL-FULL,SUM-RANGES --no-malformed --complete --seed 42',
+    );
+  });
+
   it('the closing lines of a failure repeat it from the folder, also on a moving chain', () => {
     const report = 'my run/report.html';
     const line = "\n  replay    ledger-conformance replay 'my run'\n";
