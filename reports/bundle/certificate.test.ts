@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { findRequirement } from '../../src/spec/catalogue.ts';
+import { CATALOGUE, findRequirement } from '../../src/spec/catalogue.ts';
 import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import { appearanceOf, APPEARANCES } from '../html/signs.ts';
@@ -217,6 +217,12 @@ describe('a certificate', () => {
     const { failed, errored, cantTell, untested, inapplicable, passed } = document.counts.must;
     const row = [failed, errored, cantTell, untested, inapplicable, passed].join(' ');
     expect(text).toContain(`MUSTs alone ${row}`);
+  });
+
+  it('a certificate of a run that tested everything counts nothing as untested', () => {
+    const page = textOf(certificateHtml(sampleCertified(sampleEvidence())));
+    const tested = CATALOGUE.filter(({ level }) => level !== 'MAY').length;
+    expect(page).toContain(`all 0 0 0 0 0 ${tested} `);
   });
 
   it.each(PAYLOADS)('a certificate shows %j as text', (payload) => {
