@@ -115,6 +115,16 @@ describe('the fleet page', () => {
   );
 });
 
+describe('the fleet page on paper', () => {
+  it('the fleet page on paper keeps its headings upright, so that columns stay narrow', async () => {
+    await shown('failing/fleet.html', 'light', 760, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      const heading = await page.locator('thead th span').first().boundingBox();
+      expect(heading?.width).toBeLessThan(heading?.height ?? 0);
+    });
+  });
+});
+
 describe('the test itself', () => {
   it('the test itself notices a button without a name', async () => {
     const page = await browser.newPage();

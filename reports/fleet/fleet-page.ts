@@ -25,7 +25,6 @@ td.all { text-align: center; color: var(--good); }
 .bad { color: var(--bad); font-weight: bold; } .none { color: var(--fault); font-weight: bold; } .part { color: var(--warn); } .good { color: var(--good); }
 details { margin: 1rem 0; }
 @media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { min-width: 13em; } td.why div { max-width: 13em; } }
-@media print { thead th span { writing-mode: horizontal-tb; transform: none; } }
 `;
 
 const REQUIREMENTS = CATALOGUE.filter(({ untestable }) => untestable === undefined);
