@@ -29,8 +29,8 @@ async function writePages(name: string, evidence: Evidence): Promise<void> {
   const document = await writeReports(evidence, out);
   const { verdict, exitCode, reason } = document;
   const own = { name, folder: name, verdict, exitCode, reason, document };
-  const unreached = `no HTTP answer to GET http://127.0.0.1:9/v1/accounts/0x${'0'.repeat(64)}/transaction_summaries`;
-  const absent = { name: 'absent', folder: 'x', reason: unreached, exitCode: 3 } as const;
+  const lost = `no HTTP answer to GET http://127.0.0.1:9/v1/accounts/0x${'0'.repeat(64)}/transaction_summaries`;
+  const absent = { name: 'absent', folder: 'x', reason: lost, exitCode: 3 } as const;
   const fleet = fleetPage([
     own,
     ...(name === 'green' ? [] : [{ ...absent, verdict: 'no verdict' as const }]),

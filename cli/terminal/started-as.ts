@@ -45,15 +45,17 @@ export function startedAs({ script, cwd }: Started): string {
 function packageOf(project: string, cwd: string): string {
   const { name } = packageInfo();
   const { dependencies, _npx: given } = readMembers(join(project, 'package.json'));
-  const from = isObject(dependencies) ? String(dependencies[name] ?? '') : '';
-  if (from.startsWith('file:')) {
+  const from = isObject(dependencies) ? dependencies[name] : undefined;
+  if (typeof from === 'string' && from.startsWith('file:')) {
     const path = relative(cwd, resolve(project, from.slice('file:'.length)));
     if (path === '') return NAME;
     return path.startsWith('..') ? path : `./${path}`;
   }
-  const packages = isObject(given) && Array.isArray(given['packages']) ? given['packages'] : [];
-  const spec = packages.find((each) => String(each).startsWith(`${name}@`));
-  return spec === undefined ? name : String(spec);
+  const packages: unknown = isObject(given) ? given['packages'] : undefined;
+  const specs: readonly unknown[] = Array.isArray(packages) ? packages : [];
+  const isOwn = (spec: unknown): spec is string =>
+    typeof spec === 'string' && spec.startsWith(`${name}@`);
+  return specs.find(isOwn) ?? name;
 }
 
 function readMembers(file: string): Readonly<Record<string, unknown>> {
