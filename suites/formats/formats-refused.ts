@@ -171,11 +171,11 @@ function asText(bytes: Buffer): string {
   return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';
 }
 
+/** Returns the key with its first decimal digits in full width: all of a long key would not fit into a body. */
 function inWideDigits(key: string): string {
-  const digits = key
-    .slice(2)
-    .replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
-  return `0x${digits === key.slice(2) ? '\uff10\uff10' : digits}`;
+  const [first, rest] = [key.slice(2, 34), key.slice(34)];
+  const wide = first.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  return wide === first ? '0x\uff10\uff10' : `0x${wide}${rest}`;
 }
 
 function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
