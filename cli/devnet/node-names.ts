@@ -853,6 +853,7 @@ export const VARIATION_NAMES = [
   'a-stall-of-everything',
   'implementations-that-refuse-other-lists',
   'implementations-with-other-maxima',
+  'implementations-that-cut-pages-elsewhere',
   'implementations-of-which-one-has-a-maximum',
   'implementations-that-take-other-spellings',
   'implementations-that-write-other-json',

@@ -65,7 +65,7 @@ describe('areUnchanged', () => {
 });
 
 describe('isOnePage', () => {
-  it('isOnePage is false once JSON ends the page elsewhere, as a replica with another maximum', async () => {
+  it('isOnePage is false once another replica ends the page elsewhere', async () => {
     let reads = 0;
     const isCut = (): boolean => reads === 9;
     const ctx = await contextOf(() => {
