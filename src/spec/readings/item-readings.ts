@@ -18,12 +18,17 @@ export const itemReadings: readonly Reading[] = [
           'The result can only be returned in BCS form.',
           'The value comes back only in BCS form.',
         ),
+        excludedBy(
+          'The body may be the BCS form of a byte vector: the length of the value, then its bytes.',
+          'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
+        ),
       ],
       because:
         '"only" leaves no other form than the bytes; errors and the label of a 200 account for JSON among "the media types offered"',
     },
     'RAW-BCS-ONLY',
     'RAW-MEDIA',
+    'RAW-VALUE',
   ),
   reading(
     '2.1',
