@@ -25,7 +25,9 @@ describe('--help', () => {
     for (const row of EXIT_ROWS.filter((each) => each.command === command)) {
       expect(printed).toContain(`  ${row.code}  ${row.when}\n`);
     }
-    expect(printed).toContain('internal error or unwritable output');
+    expect(printed).toContain(
+      'internal error, or the reports or the printed text could not be written',
+    );
   });
 
   it('--help has a row with 0 and one with 2 for every command', async () => {

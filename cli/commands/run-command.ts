@@ -100,7 +100,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     )
     .option('--rate <n>', 'maximum requests per second (default: no limit)', rate)
     .option('--shard <i/n>', 'run part i of n of the checks; "merge" combines the parts', shard)
-    .option('--complete', 'no verdict unless every MUST was judged')
+    .option('--complete', 'exit 3 instead of 0 when some MUST could not be judged')
     .option(
       '--requirements <version>',
       'judge by the requirements of a released version, e.g. 0.1 (default: those of this suite)',

@@ -32,7 +32,7 @@ export async function openTarget(config: Config): Promise<Target> {
   const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');
   const devnet = await startDevnet({ profile: servedAs(config.profile), ...EMBEDDED });
   const base = parseBaseUrl(devnet.url);
-  if (base === undefined) throw new Error('the devnet has an address');
+  if (base === undefined) throw new Error('internal error: the devnet reported no address');
   const given = config.truth.accounts.length + config.truth.tables.length > 0;
   const truth = given ? config.truth : readGroundTruth(devnet.groundTruth);
   const served = { ...config, target: base, truth, embedded: true } as const;

@@ -19,7 +19,7 @@ export const CONFIG_SCHEMA = {
     target: {
       type: 'string',
       description:
-        'What is judged; --target overrides this member, and only then may the member be missing: the base URL of the node, with or without /v1, ${NAME} read from the environment, or "devnet" for the embedded one.',
+        'What is judged; required unless --target is given, which overrides this member: the base URL of the node, with or without /v1, ${NAME} read from the environment, or "devnet" for the embedded one.',
     },
     profile: {
       type: 'string',
@@ -34,13 +34,13 @@ export const CONFIG_SCHEMA = {
       type: 'integer',
       minimum: 1,
       maximum: 256,
-      description: 'Maximum number of requests in flight, 8 if absent: 1 to 256.',
+      description: 'Maximum number of requests in flight (default 8): 1 to 256.',
     },
     rate: {
       type: 'number',
       exclusiveMinimum: 0,
       description:
-        'Maximum requests per second, no limit if absent, fewer while the target throttles: a number above 0.',
+        'Maximum requests per second (default no limit; fewer while the target limits the rate): a number above 0.',
     },
     timeout: {
       type: 'string',
@@ -48,12 +48,12 @@ export const CONFIG_SCHEMA = {
       pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m)$',
       format: 'time-span',
       description:
-        'Timeout of one request, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
+        'Timeout of one request (default 10s): a number and ms, s or m, above 0 and below 24 days.',
     },
     groundTruth: {
       enum: TRUTH_SOURCES,
       description:
-        'Source of the accounts and tables below, typed if absent: typed, discovered (by "init", from the node itself), provisioned (by "provision", which sent the transactions).',
+        'Source of the accounts and tables below (default typed): typed, discovered (by "init", from the node itself), provisioned (by "provision", which sent the transactions).',
     },
     accounts: {
       type: 'array',
@@ -69,20 +69,21 @@ export const CONFIG_SCHEMA = {
       type: 'integer',
       minimum: MIN_SEED,
       maximum: MAX_SEED,
-      description: `The seed for the cases of all properties, random if absent: ${MIN_SEED} to ${MAX_SEED}.`,
+      description: `The seed for the cases of all properties (default random): ${MIN_SEED} to ${MAX_SEED}.`,
     },
     runs: {
       type: 'integer',
       minimum: 1,
       maximum: 100000,
-      description: 'Cases of each property, 100 if absent, fewer on a slow target: 1 to 100000.',
+      description:
+        'Random cases of each property check (default 100, fewer on a slow target): 1 to 100000.',
     },
     ...effort,
     requirements: {
       type: 'string',
       title: 'version',
       format: 'released',
-      description: `The released version whose requirements decide, those of this suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
+      description: `The released version whose requirements decide (default those of this suite): ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
     },
     require: {
       type: 'array',

@@ -15,7 +15,7 @@ export const FLEET_SCHEMA = {
       type: 'integer',
       minimum: 1,
       maximum: 64,
-      description: 'Number of nodes judged at a time, 2 if absent: 1 to 64.',
+      description: 'Number of nodes judged at a time (default 2): 1 to 64.',
     },
     targets: {
       type: 'array',

@@ -42,14 +42,14 @@ export const JUDGE_OPTIONS_SCHEMA = {
     concurrency,
     complete: {
       type: 'boolean',
-      description: 'No verdict unless every MUST was judged: true or false.',
+      description: 'Exit 3 instead of 0 when some MUST could not be judged: true or false.',
     },
     require,
     requirements,
     wait: duration('How long to wait for a node that is starting'),
     env: {
       type: 'object',
-      description: 'The values of ${NAME}: an object of texts.',
+      description: 'The values of ${NAME}: a mapping of strings.',
       additionalProperties: text('A value.'),
     },
   },

@@ -51,14 +51,14 @@ export const POLICY_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    profiles: texts('Accepted profiles, all if absent: a list.', 'A name: a string.'),
+    profiles: texts('Accepted profiles (default all): a list.', 'A name: a string.'),
     versions: texts(
-      'Accepted versions of the suite, all with the same catalogue as the verifying suite if absent: a list.',
+      'Accepted versions of the suite (default every version with the same requirements as the suite that verifies): a list.',
       'A version: a string, e.g. "0.1.0".',
     ),
-    chains: texts('Accepted chain ids, all if absent: a list.', 'A chain id: a string, e.g. "4".'),
+    chains: texts('Accepted chain ids (default all): a list.', 'A chain id: a string, e.g. "4".'),
     targets: texts(
-      'Accepted base URLs, all if absent: a list.',
+      'Accepted base URLs (default all): a list.',
       'A base URL: as the report shows it, without /v1.',
     ),
     subject: wantedSubject,
@@ -66,22 +66,22 @@ export const POLICY_SCHEMA = {
       type: 'string',
       title: 'version',
       format: 'released',
-      description: `The released version whose MUSTs must pass, this version of the suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
+      description: `The released version whose MUSTs must pass (default this version of the suite): ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
     },
     requirements: {
       type: 'array',
       minItems: 1,
-      description: 'Requirements that must pass, every MUST if absent: a list.',
+      description: 'Requirements that must pass (default every MUST): a list.',
       items: requirement,
     },
     inapplicable: {
       type: 'array',
-      description: 'Requirements that may be inapplicable, none if absent: a list.',
+      description: 'Requirements that may be inapplicable (default none): a list.',
       items: requirement,
     },
     waivers: {
       type: 'array',
-      description: 'Accepted waivers, none if absent: a list.',
+      description: 'Accepted waivers (default none): a list.',
       items: acceptedWaiver,
     },
     maxAge: {
@@ -89,7 +89,7 @@ export const POLICY_SCHEMA = {
       title: 'number of days',
       pattern: '^[0-9]{1,4}d$',
       format: 'days',
-      description: 'Maximum age of the run, until the certificate expires if absent: 1d to 3650d.',
+      description: 'Maximum age of the run (default until the certificate expires): 1d to 3650d.',
     },
     effort: {
       type: 'object',
@@ -98,7 +98,7 @@ export const POLICY_SCHEMA = {
       properties: {
         level: {
           enum: EFFORT_LEVELS,
-          description: 'Minimum level, standard if absent: smoke, standard or thorough.',
+          description: 'Minimum level (default standard): smoke, standard or thorough.',
         },
         requests: {
           type: 'integer',
@@ -117,7 +117,7 @@ export const POLICY_SCHEMA = {
           minimum: 1,
           maximum: 100000,
           description:
-            'Minimum cases of each property in a run with --runs, 25 if absent; a run without --runs chooses the number itself and is accepted only if this member is absent: 1 to 100000.',
+            'Minimum --runs of the run (default 25). With this member, a run without --runs is refused; without it, such a run is accepted: 1 to 100000.',
         },
       },
     },

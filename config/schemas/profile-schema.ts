@@ -20,16 +20,16 @@ export const PROFILE_SCHEMA = {
     },
     extends: {
       enum: PROFILE_NAMES,
-      description: 'The profile that this profile extends, document if absent.',
+      description: 'The profile that this profile extends (default document).',
     },
     names,
     summaryLayout: {
       enum: [...SUMMARY_LAYOUT_NAMES, 'none'],
-      description: 'The BCS layout of a list of summaries, inherited if absent.',
+      description: 'The BCS layout of a list of summaries (default inherited).',
     },
     discovery: {
       enum: [...DISCOVERY_NAMES, 'none'],
-      description: 'The pages from which test data is discovered, inherited if absent.',
+      description: 'The other endpoints from which test data is discovered (default inherited).',
     },
   },
 } as const;

@@ -63,17 +63,17 @@ export const effort = {
   effort: {
     enum: EFFORT_LEVELS,
     description:
-      'Number of requests and cases, standard if absent: smoke (400 requests at most), standard, thorough (minutes).',
+      'Number of requests and cases (default standard): smoke (400 requests at most), standard, thorough (minutes).',
   },
   maxRequests: {
     type: 'integer',
     minimum: 1,
     maximum: 1000000000,
-    description: 'Maximum number of requests, no limit if absent: 1 to 1000000000.',
+    description: 'Maximum number of requests (default no limit): 1 to 1000000000.',
   },
   malformed: {
     type: 'boolean',
-    description: 'Whether malformed requests are sent on purpose, true if absent: true or false.',
+    description: 'Whether malformed requests are sent on purpose (default true): true or false.',
   },
 } as const;
 
@@ -111,7 +111,7 @@ const pem = (purpose: string) =>
 export const tls = {
   type: 'object',
   additionalProperties: false,
-  description: 'TLS of https targets, the defaults of Node.js if absent: a mapping.',
+  description: 'TLS of https targets (default as in Node.js): a mapping.',
   properties: {
     ca: pem('Certificates to trust in addition to those of the system'),
     cert: pem('The client certificate'),

@@ -43,7 +43,7 @@ const wanted = (member: string) =>
 export const wantedSubject = {
   type: 'object',
   additionalProperties: false,
-  description: 'Required members of the subject of the run, none if absent: a mapping.',
+  description: 'Required members of the subject of the run (default none): a mapping.',
   properties: {
     product: wanted('product'),
     version: wanted('version'),

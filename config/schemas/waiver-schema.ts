@@ -22,7 +22,7 @@ export const waiver = {
       title: 'symptom',
       pattern: '^[0-9a-f]{12}$',
       description:
-        'The only accepted failure, any if absent: 12 hex digits in quotes, from verdict.json or --write-waivers.',
+        'The failure that is accepted (default any): 12 hex digits in quotes, from verdict.json or --write-waivers.',
     },
     reason: {
       type: 'string',

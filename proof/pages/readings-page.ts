@@ -7,6 +7,13 @@ Where careful readers of the [document](../src/spec/ledger-node-rest-api.md) may
 sentence is read and why. A MUST fails a node only where the words of the document rule out every reading under which
 the node would conform. \`ledger-conformance explain SEL-RANGE\` prints the readings of one requirement.
 
+- A **finding** is a failed MUST: the run ends with exit code 1, unless a waiver covers the finding.
+- An **advisory** is a failed SHOULD. The exit code stays the same, unless the user requires the SHOULD (\`--require\`).
+- **Ruled out**: a reading that would let the node pass. The quoted words of the document exclude this reading.
+- **Rejected as too strict**: a reading that would fail more nodes. The document does not demand this reading.
+- **Defensible, so a SHOULD**: a reading that would let the node pass and that the document permits. So a failure is only
+  an advisory.
+
 This page is written by \`npm run accept -- docs\`.
 `;
 

@@ -141,7 +141,7 @@ describe('a check', () => {
 
   it('a check fails no MUST where the document is silent', async () => {
     expect(await detecting('SEL-START.test', open)).toBe(
-      'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
+      'errored: SEL-START.test must not fail a MUST with a request that is open: an unknown parameter',
     );
     expect(await detecting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });
@@ -149,7 +149,7 @@ describe('a check', () => {
   it('a check has an internal error when it sends an undeclared request', async () => {
     const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
     expect(await detecting('SEL-START.test', meaning)).toMatch(
-      /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
+      /^errored: internal error: the suite must not send GET .*: the check declares it malformed, but it is open: the parameter colour/,
     );
   });
 

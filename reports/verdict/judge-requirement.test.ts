@@ -112,7 +112,7 @@ describe('a requirement', () => {
     const hidden = sampleCheck('SEL-END', 'cantTell', { judgedBy: 'SEL-ORDER' });
     const { judgedBy, reason } = judged([passed('a'), hidden]);
     expect(judgedBy).toBe('SEL-ORDER');
-    expect(reason).toBe('Hidden by a response that SEL-ORDER judges.');
+    expect(reason).toBe('Hidden by a response that fails SEL-ORDER.');
     expect(judged([passed('a')])).not.toHaveProperty('judgedBy');
   });
 });

@@ -127,7 +127,7 @@ function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string 
 function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
   const begin = before === '' ? 'Hidden' : 'hidden';
-  const hidden = first.judgedBy && `${begin} by a response that ${first.judgedBy} judges`;
+  const hidden = first.judgedBy && `${begin} by a response that fails ${first.judgedBy}`;
   const text = before + (hidden ?? checkMessage(first));
   return sentence(
     more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,

@@ -181,10 +181,11 @@ async function expectSequenceTag(
   const { version } = transaction;
   if (listed === undefined) {
     await ctx.node.pruning.assertNotPrunedNow(version, page.account);
-    throw new CannotTell(`version ${version} is not listed; SEL-COMPLETE judges that`);
+    throw new CannotTell(`version ${version} is not listed; not a failure here: see SEL-COMPLETE`);
   }
   const type = protectorType(listed.element);
-  if (type === undefined) throw new CannotTell('the summary has no tag; SUM-PROTECTOR judges that');
+  if (type === undefined)
+    throw new CannotTell('the summary has no tag; not a failure here: see SUM-PROTECTOR');
   const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
   const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
   ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : differs(expected, actual));

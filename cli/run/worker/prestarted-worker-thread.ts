@@ -9,7 +9,7 @@ import './worker.ts';
  * worker. For a module imported later, vitest would have to ask another thread where it is.
  */
 const port = parentPort;
-if (port === null) throw new Error('this is to be a thread of its own');
+if (port === null) throw new Error('internal error: this file must run in a worker thread');
 
 init({
   post: (message) => port.postMessage(message),

@@ -102,7 +102,8 @@ describe('the context of a check', () => {
 
   it('the context has no oldest version before an answer named one', () => {
     const ctx = contextOf();
-    const message = 'no answer names the oldest version, which HDR-OLDEST-VERSION judges';
+    const message =
+      'no answer names the oldest version; not a failure here: see HDR-OLDEST-VERSION';
     expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
     ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
     expect(() => ctx.assertOldestKnown()).not.toThrow();

@@ -131,7 +131,9 @@ export class CheckContext {
   /** @throws Untested when no answer named the oldest version: it is unknown then, not 0. */
   assertOldestKnown(): void {
     if (this.session.ledger.isOldestKnown) return;
-    throw new Untested('no answer names the oldest version, which HDR-OLDEST-VERSION judges');
+    throw new Untested(
+      'no answer names the oldest version; not a failure here: see HDR-OLDEST-VERSION',
+    );
   }
 
   /**

@@ -139,7 +139,7 @@ describe('concludeAudit', () => {
     const other = audit('HDR-CHAIN-ID.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
     const check = auditOf(() => 'agrees');
     expect(thrownBy(check, contextOf(other))).toEqual(
-      new Error('no audit named HDR-EPOCH.rule was started'),
+      new Error('internal error: no audit named HDR-EPOCH.rule was started'),
     );
   });
 });

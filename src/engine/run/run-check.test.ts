@@ -74,7 +74,7 @@ describe('runCheck', () => {
     const evidence = await runCheck(throwing(new JudgedElsewhere('it met', 'SEL-END')), idleRun());
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
-      message: 'it met, which SEL-END judges',
+      message: 'it met; not a failure here: see SEL-END',
       judgedBy: 'SEL-END',
     });
   });
@@ -197,7 +197,7 @@ describe('runCheck, given a mismatch in an answer to what the document leaves op
   it('a mismatch left open is errored for a MUST: a bug in the suite', async () => {
     expect(await runCheck(throwing(mismatch), idleRun())).toMatchObject({
       outcome: 'errored',
-      message: 'SEL-START.test fails a MUST for a request that is open: a test',
+      message: 'SEL-START.test must not fail a MUST with a request that is open: a test',
     });
   });
 
@@ -227,7 +227,7 @@ describe('runCheck, given a mismatch in an answer to what only HTTP knows,', () 
       const check: Check = { ...throwing(mismatch), ...parts };
       expect(await runCheck(check, idleRun())).toMatchObject({
         outcome: 'errored',
-        message: 'SEL-START.test fails a MUST for a request that is beyond: a test',
+        message: 'SEL-START.test must not fail a MUST with a request that is beyond: a test',
       });
     }
   });

@@ -88,7 +88,7 @@ function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
     declared === 'beyond' || (declared === 'open' && check.judgesOpenRequests !== true);
   if (!isWrong) return undefined;
   return new Error(
-    `${check.id} fails a MUST for a request that is ${declared}: ${deviationOf(meaning)}`,
+    `${check.id} must not fail a MUST with a request that is ${declared}: ${deviationOf(meaning)}`,
   );
 }
 

@@ -24,7 +24,7 @@ export class Audits implements FailedAudits {
    */
   tally(id: string): AuditTally {
     const tally = this.#tallies.get(id);
-    if (tally === undefined) throw new Error(`no audit named ${id} was started`);
+    if (tally === undefined) throw new Error(`internal error: no audit named ${id} was started`);
     return tally;
   }
 

@@ -262,7 +262,7 @@ describe('a page that cannot be read', () => {
   it.each<[string, FakeResponse]>([
     ['expected a JSON list; got text/html', { headers: { 'content-type': 'text/html' } }],
     ['expected a JSON list; got no media type', {}],
-    ['the body is not an array of objects, which SUM-ARRAY judges', jsonParts({})],
+    ['the body is not an array of objects; not a failure here: see SUM-ARRAY', jsonParts({})],
     [
       'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version',
       jsonParts([{ version: 'x' }]),

@@ -282,6 +282,6 @@ function whyUnreadable(exchange: AnsweredExchange): string {
     return `expected a JSON list; got ${mediaType(exchange.response) || 'no media type'}`;
   }
   return elementsOf(exchange.response) === undefined
-    ? 'the body is not an array of objects, which SUM-ARRAY judges'
+    ? 'the body is not an array of objects; not a failure here: see SUM-ARRAY'
     : 'the versions of the summaries cannot be read: the member is unknown, missing or not a u64; see names.version';
 }

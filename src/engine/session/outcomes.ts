@@ -42,7 +42,7 @@ export class JudgedElsewhere extends CannotTell {
   readonly requirement: string;
 
   constructor(message: string, requirement: string) {
-    super(`${message}, which ${requirement} judges`);
+    super(`${message}; not a failure here: see ${requirement}`);
     this.requirement = requirement;
     this.name = 'JudgedElsewhere';
   }

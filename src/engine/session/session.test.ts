@@ -112,7 +112,7 @@ describe('a session', () => {
   it('a session never sends a request that is declared wrongly', async () => {
     const { session, asked } = await fakeSession(() => listOf([]));
     const open = spellRequest('summaries', { parameter: ACCOUNT }, { open: 'nothing' });
-    await expect(session.send(open)).rejects.toThrow('declared open, it is valid');
+    await expect(session.send(open)).rejects.toThrow('the check declares it open, but it is valid');
     expect(asked).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('an audit', () => {
     await session.send(QUESTION);
     expect(session.audits.tally(EVERY.id).examples).toEqual([1, 2, 3]);
     const other = () => session.audits.tally('HDR-EPOCH.other');
-    expect(other).toThrow('no audit named HDR-EPOCH.other was started');
+    expect(other).toThrow('internal error: no audit named HDR-EPOCH.other was started');
   });
 
   it('an audit judges answers that came before the names were set, once they are', async () => {

@@ -60,31 +60,43 @@ describe('a declaration', () => {
   });
 
   it.each([
-    [asking('?limit=x', meant), 'declared valid, it is malformed: limit is not a u16'],
+    [
+      asking('?limit=x', meant),
+      'the check declares it valid, but it is malformed: limit is not a u16',
+    ],
     [
       asking('?limit=02', meant),
-      'declared valid, it is open: limit is not written in its shortest form',
+      'the check declares it valid, but it is open: limit is not written in its shortest form',
     ],
-    [asking('?limit=2', malformed), 'declared malformed, it is valid'],
-    [asking('?limit=', malformed), 'declared malformed, it is open: limit is empty'],
-    [asking('?limit=2', open), 'declared open, it is valid'],
-    [asking('?limit=2', beyond), 'declared beyond the document, it is not'],
-    [asking('?limit=x', beyond), 'declared beyond the document, it is not'],
+    [asking('?limit=2', malformed), 'the check declares it malformed, but it is valid'],
+    [
+      asking('?limit=', malformed),
+      'the check declares it malformed, but it is open: limit is empty',
+    ],
+    [asking('?limit=2', open), 'the check declares it open, but it is valid'],
+    [
+      asking('?limit=2', beyond),
+      'the check declares it beyond the document, but the document covers it',
+    ],
+    [
+      asking('?limit=x', beyond),
+      'the check declares it beyond the document, but the document covers it',
+    ],
     [
       asking('?start_version=6&limit=2', meant),
-      `it is declared to ask summaries ${account} 5 - 2 and asks summaries ${account} 6 - 2`,
+      `the check declares that it asks summaries ${account} 5 - 2, but it asks summaries ${account} 6 - 2`,
     ],
     [
       reading({ endpoint: 'rawItem', question: { ...item, key: '0x01' } }),
-      `it is declared to ask rawItem ${account} 0x01 7 and asks rawItem ${account} 0x00 7`,
+      `the check declares that it asks rawItem ${account} 0x01 7, but it asks rawItem ${account} 0x00 7`,
     ],
     [
       reading({ endpoint: 'summaries', open: 'a test' }),
-      'it is declared to go to summaries and goes to rawItem',
+      'the check declares it for summaries, but its path is of rawItem',
     ],
     [
       asking('?limit=x', { endpoint: 'outside', beyond: 'a test' }),
-      'it is declared to go to outside and goes to summaries',
+      'the check declares it for outside, but its path is of summaries',
     ],
   ])('a declaration that is wrong stops a request: $path', (request, why) => {
     expect(whyInvalid(request)).toBe(why);
@@ -97,18 +109,18 @@ describe('a declaration', () => {
     [open, 'open'],
   ])('a declaration %o is wrong for a request beyond the document', (meaning, declared) => {
     expect(whyInvalid(asking('?limit=x%', meaning))).toBe(
-      `declared ${declared}, it is beyond the document: a parameter has a broken escape`,
+      `the check declares it ${declared}, but it is beyond the document: a parameter has a broken escape`,
     );
   });
 
   it('a declaration is reported with the request when it is wrong', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
-    const why = 'declared valid, it is malformed: limit is not a u16';
+    const why = 'the check declares it valid, but it is malformed: limit is not a u16';
     expect(() => assertDeclared(request)).toThrow(
       expect.objectContaining({
         name: 'InvalidTestRequest',
-        message: `the suite may not send GET ${path}: ${why}`,
+        message: `internal error: the suite must not send GET ${path}: ${why}`,
       }),
     );
   });

@@ -7,7 +7,9 @@ import { canonicalQuestion, parseRequest } from './parse-request.ts';
  */
 export class InvalidTestRequest extends Error {
   constructor(request: Request, why: string) {
-    super(`the suite may not send ${request.method} ${request.path.slice(0, 200)}: ${why}`);
+    super(
+      `internal error: the suite must not send ${request.method} ${request.path.slice(0, 200)}: ${why}`,
+    );
     this.name = 'InvalidTestRequest';
   }
 }
@@ -35,24 +37,30 @@ export function whyInvalid(request: Request): string | undefined {
   const { meaning } = request;
   const { endpoint, problems, meaning: read } = parseRequest(request);
   if (meaning.endpoint !== endpoint) {
-    return `it is declared to go to ${meaning.endpoint} and goes to ${endpoint}`;
+    return `the check declares it for ${meaning.endpoint}, but its path is of ${endpoint}`;
   }
   const [first] = problems;
   const declared = declarationOf(meaning);
   const beyond = problems.find(({ kind }) => kind === 'beyond');
   if (declared === 'beyond') {
-    return beyond === undefined ? 'declared beyond the document, it is not' : undefined;
+    return beyond === undefined
+      ? 'the check declares it beyond the document, but the document covers it'
+      : undefined;
   }
   if (beyond !== undefined)
-    return `declared ${declared}, it is beyond the document: ${beyond.what}`;
-  if (declared === 'open') return first === undefined ? 'declared open, it is valid' : undefined;
+    return `the check declares it ${declared}, but it is beyond the document: ${beyond.what}`;
+  if (declared === 'open')
+    return first === undefined ? 'the check declares it open, but it is valid' : undefined;
   if (declared === 'malformed') {
     if (problems.some(({ kind }) => kind === 'malformed')) return undefined;
-    return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
+    return `the check declares it malformed, but it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
   }
-  if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
+  if (first !== undefined)
+    return `the check declares it valid, but it is ${first.kind}: ${first.what}`;
   const [meant, asked] = [meaning, read].map((each) =>
     each !== undefined && isValid(each) ? canonicalQuestion(each) : 'nothing',
   );
-  return meant === asked ? undefined : `it is declared to ask ${meant} and asks ${asked}`;
+  return meant === asked
+    ? undefined
+    : `the check declares that it asks ${meant}, but it asks ${asked}`;
 }

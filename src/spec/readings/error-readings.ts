@@ -14,7 +14,7 @@ export const errorReadings: readonly Reading[] = [
         'A null `message` or `error_code` counts as absent; another member may hold the value.',
       stricter: ['A member of the usual name is the field, and null is not a string.'],
       because:
-        'the document shows no name, so the usual name binds nobody; where a profile gives the name, null is not a string',
+        'the document shows no name, so no node must use the usual name; where a profile gives the name, null is not a string',
     },
     'ERR-MESSAGE',
     'ERR-CODE',
@@ -35,7 +35,7 @@ export const errorReadings: readonly Reading[] = [
     '500 | Conditions not shown',
     {
       taken:
-        'A valid request for a missing item never gets a 500; one for a version above the latest may, and so may a range that ends before it begins.',
+        'A valid request for a missing item never gets a 500. A request for a version above the latest may get a 500, and so may a range whose end_version is below its start_version.',
       excluded: [
         excludedBy(
           'The document shows no condition of 500, so any request may get a 500.',
@@ -44,7 +44,7 @@ export const errorReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'a 500 says that the server failed at a question that its endpoint is stated to answer; above the latest version there is no state to answer with, and no selection rule covers a range that ends before it begins',
+        'a 500 says that the server failed at a question that its endpoint is stated to answer; above the latest version there is no state to answer with, and no selection rule covers such a range',
     },
     'ERR-VALID',
   ),
@@ -73,14 +73,14 @@ export const errorReadings: readonly Reading[] = [
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
       taken:
-        'A valid request, and one that breaks a stated format, gets no other status: 415 for a body that is not `application/json` is a finding.',
+        'A valid request, and one that breaks a stated format, gets no other status: 415 for a body that is not `application/json` is a finding (for a charset, see section 4.2).',
       excluded: [
         excludedBy(
           'Statuses that HTTP itself defines for a body or a media type are allowed as well.',
           'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
         ),
       ],
-      because: 'the list has no "among others"',
+      because: 'the list does not say that there are other statuses',
     },
     'ERR-STATUS',
   ),
@@ -126,10 +126,13 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'A documented member that occurs twice in an object with different values has no value. Two equal values are ignored, and so are duplicates of other members.',
+        'A documented member that occurs twice in an object with different values has no value. A duplicate with the same value is no problem, and neither is a duplicate of a member that is not documented.',
       excluded: [
-        excludedBy('The last of two equal members counts, as in JavaScript.', 'message | string |'),
-        excludedBy('The first of two equal members counts.', 'message | string |'),
+        excludedBy(
+          'The last of two members with the same name counts, as in JavaScript.',
+          'message | string |',
+        ),
+        excludedBy('The first of two members with the same name counts.', 'message | string |'),
       ],
       because:
         'the table gives each member one value, and clients treat two values unpredictably (RFC 8259, section 4)',

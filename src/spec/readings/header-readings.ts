@@ -68,7 +68,7 @@ export const headerReadings: readonly Reading[] = [
         'The version in this header is not pruned, on any response: an error is a finding if it keeps naming a version for which every read gets a 410.',
       excluded: [
         excludedBy(
-          'No header is required on errors, so its value on an error binds nobody.',
+          'No header is required on errors, so its value in an error may be anything.',
           ON_ERRORS_TOO,
           'Oldest non-pruned ledger version',
         ),
@@ -79,7 +79,7 @@ export const headerReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'section 2.5 gives each header one meaning for "success and error responses": an error may omit a header, but not change its meaning, and a lasting difference is not momentary',
+        'section 2.5 gives each header one meaning for "success and error responses": an error may omit a header, but not change its meaning, and timing explains one such response, but not every response',
     },
     'RAW-BOUNDS.errors',
     'RAW-BOUNDS.every',
@@ -91,7 +91,7 @@ export const headerReadings: readonly Reading[] = [
       taken: 'Errors without the ledger headers are an advisory.',
       stricter: ['"It carries the ledger metadata headers" in section 7 makes them a MUST.'],
       defensible: ['No header is marked required, so each may be omitted.'],
-      because: 'the two sentences contradict each other',
+      because: 'this sentence of section 2.5 and the sentence of section 7 contradict each other',
     },
     'HDR-ON-ERRORS',
   ),
@@ -100,10 +100,10 @@ export const headerReadings: readonly Reading[] = [
     ON_ERRORS_TOO,
     {
       taken:
-        'A height, an epoch or a time is wrong if it is below that of every 200 in all errors of one status other than 503, or in all reads of earlier versions. A time is also wrong if it repeatedly falls to less than a hundredth.',
+        'Take all errors of one status other than 503, or all reads of earlier versions. If the height, the epoch or the time in each of them is lower than in every 200, this is a finding. A time that repeatedly falls to less than a hundredth is a finding, too.',
       excluded: [
         excludedBy(
-          'No header is required on errors, so its value on an error binds nobody.',
+          'No header is required on errors, so its value in an error may be anything.',
           ON_ERRORS_TOO,
           'Current block height',
           'Current epoch',
@@ -130,7 +130,7 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
     {
       taken:
-        'The current version does not depend on the request. A node fails if it names three requested versions as current, or an older version than every 200 in all errors of one status other than 503.',
+        'The current version does not depend on the request. A node fails in two cases: for three different requested versions, the header repeats the requested version; or all errors of one status other than 503 name an older version than every 200.',
       excluded: [
         excludedBy(
           'The header names the version at which the response was read.',

@@ -24,7 +24,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        '"only" leaves no other form than the bytes; errors and the label of a 200 account for JSON among "the media types offered"',
+        '"only" leaves no other form than the bytes; JSON is among "the media types offered" because errors are JSON, and a 200 may name JSON as its media type',
     },
     'RAW-BCS-ONLY',
     'RAW-MEDIA',
@@ -54,7 +54,7 @@ export const itemReadings: readonly Reading[] = [
     'Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.',
     {
       taken:
-        'Equal bytes under a key in two tables are a finding if the tables are known not to be copies, or if each table holds everything known of the other.',
+        'Equal bytes under a key in two tables are a finding if the configuration shows that the tables differ, or if every known key of each table is also found in the other.',
       stricter: ['No two tables hold one item.'],
       excluded: [
         excludedBy(
@@ -63,7 +63,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'a copy conforms; two complete copies are not plausible if the user names no key twice',
+        'a copy conforms; but if the user names no key in both tables, two complete copies are not plausible',
     },
     'RAW-MISSING.other-table',
   ),
@@ -105,7 +105,8 @@ export const itemReadings: readonly Reading[] = [
         'Digits in upper case mean the same value; a different response to them is an advisory.',
       stricter: ['Upper case means the same: a MUST.'],
       defensible: ['Upper case is refused.'],
-      because: 'hex is hex in either case, and the document writes lower case only',
+      because:
+        'upper-case and lower-case hex digits have the same value, but the document writes lower case only',
     },
     'FMT-CASE',
   ),

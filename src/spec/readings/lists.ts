@@ -75,7 +75,7 @@ export const listReadings: readonly Reading[] = [
     'Retrieves summaries of committed transactions sent from one account.',
     {
       taken:
-        'The same request about settled versions has one response: a varying length is an advisory; a difference within the common span is a finding of SVC-HISTORY.',
+        'The same request about versions that can no longer change has one response. Lists of different lengths are an advisory. If lists differ between the first and the last version that both cover, this is a finding of SVC-HISTORY.',
       stricter: ['A list that varies while the ledger does not change loses summaries: a MUST.'],
       defensible: [
         'A limit is a maximum only, so each response may end anywhere, because of its size or of the load.',
@@ -100,7 +100,7 @@ export const listReadings: readonly Reading[] = [
     'The default page size, and any maximum for `limit`: not shown.',
     {
       taken:
-        'A limit that was accepted, when a page was that long, is not refused later. Above the default page size a limit may be refused and accepted alternately; at or below that size, this is a finding.',
+        'If the node gave a page of N summaries for limit N, limit N is not refused later. A limit at or below the default page size that is sometimes accepted and sometimes refused is a finding; above that size, this is permitted.',
       stricter: ['A node has one maximum, so a limit that is refused alternately is a finding.'],
       excluded: [
         excludedBy(
@@ -157,10 +157,10 @@ export const listReadings: readonly Reading[] = [
     'The JSON names of the sender and version fields are not shown.',
     {
       taken:
-        'The suite takes a member for the version if only that member ascends within the ledger, or if only its name fits. A block height is not taken, if another member has values at or above it.',
+        'The suite reads a member as the version if it is the only member whose values go up and stay within the ledger versions, or the only member with a fitting name. A member that may be a block height, because another member has values at or above it, is not read as the version.',
       stricter: ['The member with "version" in its name is the version.'],
       because:
-        'a wrong name would fail a conforming node; if two members fit, the suite takes neither',
+        'a wrong name would fail a conforming node; if two members fit, the suite reads neither',
     },
     'SUM-VERSION',
     'SEL-ORDER',
@@ -197,7 +197,7 @@ export const listReadings: readonly Reading[] = [
     'The media type is `application/json` or `application/x-bcs`.',
     {
       taken:
-        'Two lists that differ in JSON differ in BCS, in every layout. A list has one form in BCS, unless lists from start_version show several forms. If short lists are their count and their entries, long lists are too.',
+        'Lists that differ in JSON differ in BCS, in every layout. The same list always has the same bytes, unless lists from start_version show several forms. If short BCS lists are a count followed by the entries, long lists are, too.',
       excluded: [
         excludedBy(
           'Without a layout, BCS cannot be judged.',

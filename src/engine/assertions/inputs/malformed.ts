@@ -263,4 +263,4 @@ export async function expectAllRefused(
 
 /** Why a check that sends only malformed input has nothing to judge. */
 export const NEVER_ANSWERED =
-  'the target answers no malformed request of this kind, which ERR-MALFORMED judges';
+  'the target answers no malformed request of this kind; not a failure here: see ERR-MALFORMED';

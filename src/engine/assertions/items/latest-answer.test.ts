@@ -48,7 +48,9 @@ describe('the latest answer about an item', () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
     await expect(ask).rejects.toThrow(
-      new CannotTell('no answer names a ledger version; see HDR-*'),
+      new CannotTell(
+        'no answer names a ledger version; not a failure here: see HDR-LEDGER-VERSION and HDR-ON-ERRORS',
+      ),
     );
   });
 });

@@ -22,7 +22,10 @@ export async function askLatestAnswer(
   const known = ctx.session.ledger.highest;
   const exchange = await ctx.node.item(item);
   const version = versionNamed(ctx, exchange) ?? known ?? ctx.session.ledger.highest;
-  if (version === undefined) throw new CannotTell('no answer names a ledger version; see HDR-*');
+  if (version === undefined)
+    throw new CannotTell(
+      'no answer names a ledger version; not a failure here: see HDR-LEDGER-VERSION and HDR-ON-ERRORS',
+    );
   return { item, exchange, version };
 }
 
