@@ -65,7 +65,7 @@ export function findJudgedSecrets(
   const judged = JSON.stringify([accounts, tables]).toLowerCase();
   if (!secrets.some((secret) => judged.includes(secret.toLowerCase()))) return [];
   const text =
-    'headers: a value, or a part of it, also occurs in accounts or tables, where it would be redacted';
+    'headers: a value, or a part of it, also occurs in accounts or tables, and the reports would hide it there: use another secret';
   return [{ path: ['headers'], text }];
 }
 

@@ -39,14 +39,14 @@ function arithmetic(check: CheckId, beside: number): (budget: Budget) => string 
     const responses = repeats(budget) * budget.cases + beside;
     const missed = 0.98 ** responses;
     const caught = Math.floor(1000 * (1 - missed)) / 10;
-    return `${responses} responses with those of ${check}: a node with one wrong response in fifty passes with probability 0.98^${responses} = ${missed.toFixed(4)}, so at least ${caught} of 100 runs detect the fault`;
+    return `compared ${responses} responses, with those of ${check}: a node that answers 1 of 50 requests wrongly is detected in at least ${caught} of 100 runs (missed with probability 0.98^${responses} = ${missed.toFixed(4)})`;
   };
 }
 
 // "Retrieves summaries of committed transactions sent from one account."
 const lists = property<QuestionCase>(
   'SEL-REPEAT.law',
-  'a list of settled versions is the same each time',
+  'a list of versions that can no longer change is the same each time',
   ['account-of-2'],
   {
     cases: settledQuestion,
@@ -130,7 +130,7 @@ const items = property<ItemAtVersion>(
       const near = item.history.some(
         (point) => point.version - 1n <= version && version <= point.version + 1n,
       );
-      return [near ? 'next to known history' : 'anywhere'];
+      return [near ? 'near known versions' : 'anywhere'];
     },
     note: arithmetic('RAW-VERSION.repeat', 74),
   },

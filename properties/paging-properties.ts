@@ -119,7 +119,7 @@ const prefixes = property<TwoLimits>(
       const same = partOf(few, count, forward).join() === part.join();
       if (!same && version < ctx.session.ledger.oldest)
         throw new ChainMoved('the first version was pruned during the check');
-      const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.join(', ')}`;
+      const expected = `${forward ? 'the first' : 'the last'} of the list with limit ${large}: ${part.join(', ')}`;
       const difference = listDifference(part.map(String), few.map(String));
       const found = differs(expected, few.join(', ') || 'an empty list', difference);
       ctx.judge(less.exchange, same && few.length <= small ? undefined : found);

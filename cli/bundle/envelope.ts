@@ -40,7 +40,7 @@ export function verifyStatement(attestation: string, key: KeyObject): SignedStat
     const bundle = bundleFromJSON(JSON.parse(attestation));
     const problem = signatureProblem(bundle, key);
     if (problem !== undefined || bundle.content.$case !== 'dsseEnvelope') {
-      return { problem: problem ?? 'the attestation holds no DSSE envelope' };
+      return { problem: problem ?? 'the attestation holds no DSSE envelope: get the bundle again' };
     }
     return { statement: bundle.content.dsseEnvelope.payload.toString('utf8') };
   } catch (error) {
@@ -50,9 +50,11 @@ export function verifyStatement(attestation: string, key: KeyObject): SignedStat
 
 function signatureProblem(bundle: Bundle, key: KeyObject): string | undefined {
   const { content, verificationMaterial } = bundle;
-  if (content.$case !== 'dsseEnvelope') return 'the attestation holds no DSSE envelope';
+  if (content.$case !== 'dsseEnvelope')
+    return 'the attestation holds no DSSE envelope: get the bundle again';
   const { payloadType, signatures } = content.dsseEnvelope;
-  if (payloadType !== PAYLOAD_TYPE) return `the attestation signs ${payloadType}, not a statement`;
+  if (payloadType !== PAYLOAD_TYPE)
+    return `the attestation signs ${payloadType}, expected an in-toto statement`;
   const [signature, ...more] = signatures;
   if (signature === undefined || signature.sig.length === 0) return 'there is no signature';
   if (more.length > 0) return 'there is more than one signature';

@@ -99,7 +99,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a requirement passed without a check',
     () => withRequirement('SEL-START', (each) => ({ ...each, checks: [] })),
-    /^verdict\.json: SEL-START is passed, but none of its checks is$/,
+    /^verdict\.json: SEL-START is passed, but none of its checks passed$/,
   ],
   [
     'the counts alone',

@@ -78,7 +78,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a payload of another type',
     () => withEnvelope(() => ({ payloadType: 'text/plain' })),
-    /signs text\/plain, not a statement$/,
+    /signs text\/plain, expected an in-toto statement$/,
   ],
   [
     'a signature of somebody else',

@@ -55,7 +55,7 @@ export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
         const problem = whyNot(name, seen, legal);
         seen.add(name);
         if (problem !== undefined) problems.push(problem);
-        if (bytes > MAX_BUNDLE_BYTES) throw new Error('it is larger than any bundle');
+        if (bytes > MAX_BUNDLE_BYTES) throw new Error('it is too large for a bundle');
         return problem === undefined;
       },
     });

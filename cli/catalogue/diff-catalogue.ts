@@ -33,7 +33,7 @@ function headOf(version: string, differing: readonly CatalogueDifference[]): str
   if (differing.length === 0) return `${lead}: ${own} are the same, at the same levels`;
   const more = differing.filter(({ before }) => before === undefined).length;
   const other = differing.length - more;
-  return `${lead}: ${own} add ${more}, and state ${other} at another level`;
+  return `${lead}: ${own} add ${more}, and change the level of ${other}`;
 }
 
 function linesOf(difference: CatalogueDifference): readonly string[] {

@@ -120,8 +120,8 @@ describe('explain', async () => {
     });
     expect(await Promise.all(levels)).toEqual([
       '  A MUST by the requirements of 0.1: the document states this without exception, or marks it as required.',
-      '  A SHOULD by the requirements of 0.1, and a MUST by those of this suite.',
-      '  A SHOULD by the requirements of 0.1, which did not have it: a failure is an advisory at most.',
+      '  A SHOULD by the requirements of 0.1, and a MUST by the requirements of this suite.',
+      '  A SHOULD by the requirements of 0.1, because it was added later: a failure is only an advisory.',
     ]);
     const newer = await explained('SEL-FULL', { config }, counted);
     expect(newer).toMatch(/^SEL-FULL {2}SHOULD, newer than 0\.1 {2}section/);

@@ -27,7 +27,7 @@ import { writeLine } from '../terminal/streams.ts';
 const WHY: Readonly<Record<Level, string>> = {
   MUST: 'the document states this without exception, or marks it as required',
   SHOULD:
-    'the document lists this without requiring it, or can be read so that a node may do otherwise; a failure is an advisory',
+    'the document does not clearly require this; a failure is an advisory and does not change the exit code',
   MAY: 'no client of the two endpoints can observe it',
 };
 
@@ -110,9 +110,9 @@ function whyLevel(
 ): string {
   const by = version === undefined ? '' : ` by the requirements of ${version}`;
   if (newerThan !== undefined)
-    return `${by}, which did not have it: a failure is an advisory at most`;
+    return `${by}, because it was added later: a failure is only an advisory`;
   const own = findRequirement(id)?.level ?? level;
-  if (own !== level) return `${by}, and a ${own} by those of this suite`;
+  if (own !== level) return `${by}, and a ${own} by the requirements of this suite`;
   return `${by}: ${untestable ?? WHY[level]}`;
 }
 

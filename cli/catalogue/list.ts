@@ -80,9 +80,9 @@ function printCatalogue(catalogue: readonly CountedRequirement[], { stdout }: St
 }
 
 const HEADINGS = [
-  ['no', 'Not reached: add what is needed'],
-  ['if', 'Reached if the target has it'],
-  ['yes', 'Reached'],
+  ['no', 'Cannot be judged: add to the configuration'],
+  ['if', 'Judged if the target has such data'],
+  ['yes', 'Judged'],
 ] as const satisfies readonly (readonly [Reach, string])[];
 
 /** Returns the requirements, those not reached first, and the configuration to add for them. */

@@ -11,8 +11,8 @@ export function addList(top: Command, streams: Streams, perform: Perform): void 
     .description('list requirements and checks, and what each needs from a target')
     .option('--json', 'print JSON')
     .option('--config <file>', 'show what this configuration can judge, and what to add to it')
-    .option('--target <url>', 'the same for a run with this target; sends no request')
-    .option('--profile <name|file>', 'the same for a run with this profile')
+    .option('--target <url>', 'show what a run with this target can judge; sends no request')
+    .option('--profile <name|file>', 'show what a run with this profile can judge')
     .option('--requirements <version>', REQUIREMENTS)
     .action((options) =>
       perform(async () => {

@@ -10,7 +10,7 @@ export function addMerge(top: Command, streams: Streams, perform: Perform): void
   top
     .command('merge')
     .description(
-      'combine the shards of a run into one verdict and one report; verify and bundle read a single shard',
+      'combine the shards of a run into one verdict and one report; the merged folder cannot be verified or bundled, each shard can',
     )
     .argument('<dirs...>', 'output folders of all n shards')
     .option('--out <dir>', 'folder for the reports', DEFAULT_OUT)

@@ -22,7 +22,7 @@ export function addProvision(top: Command, streams: Streams, perform: Perform): 
     .option('--out <file>', 'configuration to write', 'ledger-conformance.yaml')
     .option(
       '--transactions <n>',
-      'transactions of the account with the most; more than one page',
+      'number of transactions of the busiest account; more than one page',
       integer('--transactions', 20, 2000),
       120,
     )

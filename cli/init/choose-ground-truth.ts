@@ -36,7 +36,7 @@ export function chooseAccounts({
     [longest.find(isPaged), 'it sent more than one page'],
     [longest.find((account) => hasKind(account, 'orderless')), 'it sent orderless transactions'],
     [longest[0], 'its newest page is the longest'],
-    [longest[1], 'it is another sender'],
+    [longest[1], 'it is a second account that sends transactions'],
   ] as const;
   const chosen = new Map<LongHex, ChosenAccount>();
   for (const [account, reason] of candidates) {

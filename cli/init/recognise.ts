@@ -39,7 +39,9 @@ export async function recognise(
   if (known !== undefined) return { profile: known, why: `it sends ${prefix}*` };
   const isAptos = await hasAptosPages(config, onRequest, interrupt);
   const profile = withPrefix(isAptos ? aptosProfile : documentProfile, prefix);
-  const pages = isAptos ? 'has the pages of the Aptos family' : 'has no pages of a known family';
+  const pages = isAptos
+    ? 'has the endpoints of the Aptos family'
+    : 'has the endpoints of no known family';
   return { profile, why: `it sends ${prefix}* and ${pages}` };
 }
 

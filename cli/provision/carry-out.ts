@@ -244,7 +244,7 @@ export class CarryOut {
     const { keys, payer } = this.#work;
     if (by !== 'payer') return keys[by];
     if (payer !== 'faucet') return payer.key;
-    throw new Error('the faucet signs by itself');
+    throw new Error('internal error: the faucet has no key, because it signs its own transactions');
   }
 
   #addressOf(by: Sender): LongHex {

@@ -62,7 +62,8 @@ export function packageOf(publisher: LongHex): Package {
 function withPublisher(publisher: LongHex): Uint8Array {
   const code = Buffer.from(readShippedBytes(`${FOLDER}/items.mv`));
   const at = code.indexOf(PLACEHOLDER);
-  if (at === -1) throw new Error('the compiled module has another address than it should');
+  if (at === -1)
+    throw new Error('internal error: the address to replace is not in the compiled module');
   bytesFromHex(publisher).copy(code, at);
   return code;
 }

@@ -55,7 +55,7 @@ describe('the request of a failure', () => {
       const beyond = spellRequest('summaries', spelling, { beyond: 'a test' });
       expect(requestAgain(written(beyond))).toEqual({
         ...beyond,
-        meaning: { endpoint: 'summaries', beyond: 'asked again as it was' },
+        meaning: { endpoint: 'summaries', beyond: 'the same request, sent again' },
       });
     },
   );

@@ -5,7 +5,7 @@ import type { Deviation, Meaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 
 /** The reason given for a repeated request that is not valid. */
-const AGAIN = 'asked again as it was';
+const AGAIN = 'the same request, sent again';
 
 /** A placeholder until the meaning is read. */
 const UNREAD: Meaning = { endpoint: 'outside', beyond: AGAIN };

@@ -45,6 +45,6 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<Ex
 function notesOn({ redacted, quotes, differences }: VerificationResult): readonly string[] {
   if (redacted === 0 || (quotes === 0 && differences.length === 0)) return [];
   return [
-    `secrets are redacted in ${redacted} exchanges; ${quotes} texts that quote them were not compared`,
+    `secrets are redacted in ${redacted} exchanges; ${quotes} texts that contain a secret were not compared`,
   ];
 }

@@ -30,7 +30,7 @@ export function findContradictions({ accounts, tables }: GroundTruth): readonly 
   return [
     ...accounts.flatMap(({ empty, transactions }, index) => {
       if (!empty || transactions.length === 0) return [];
-      const text = `accounts.${index}: an empty account has no transactions: remove one of the two`;
+      const text = `accounts.${index}: an empty account has no transactions: remove "empty" or "transactions"`;
       return [{ path: ['accounts', String(index)], text }];
     }),
     ...tables.flatMap(({ items, absent }, index) => {

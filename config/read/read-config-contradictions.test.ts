@@ -10,7 +10,7 @@ describe('a mistake in a configuration', () => {
   it.each<Mistake>([
     [
       inAccount('empty: true, transactions: [{version: "1"}]'),
-      '1:12: accounts.0: an empty account has no transactions: remove one of the two',
+      '1:12: accounts.0: an empty account has no transactions: remove "empty" or "transactions"',
     ],
     [
       'tables: [{handle: "5", items: [{key: "0xAB"}], absent: ["0xab"]}]',

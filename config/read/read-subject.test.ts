@@ -40,7 +40,7 @@ describe('the subject of a configuration', () => {
   ])('a subject with a variable that holds %s is refused without quoting it', async (_, SHA) => {
     const said = read(`${TARGET}subject: { commit: "\${SHA}" }`, {}, { SHA });
     await expect(said).rejects.toThrow(
-      `${file}:2:20: subject.commit: ${LEGAL} is expected, with the values of its variables`,
+      `${file}:2:20: subject.commit: ${LEGAL} is expected, after variables of the environment are replaced`,
     );
   });
 

@@ -22,7 +22,7 @@ export function readSubject(written: Subject | undefined, env: Environment): Rea
     const { value, variables, unset } = expand(template, env);
     mistakes.push(...unsetMistakes(path, unset));
     if (unset.length === 0 && variables.length > 0 && !isOneLine(value)) {
-      const text = `${path.join('.')}: ${ONE_LINE} is expected, with the values of its variables`;
+      const text = `${path.join('.')}: ${ONE_LINE} is expected, after variables of the environment are replaced`;
       mistakes.push({ path, text });
     }
     return [[member, value] as const];

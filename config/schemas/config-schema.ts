@@ -69,7 +69,7 @@ export const CONFIG_SCHEMA = {
       type: 'integer',
       minimum: MIN_SEED,
       maximum: MAX_SEED,
-      description: `The seed for the cases of all properties (default random): ${MIN_SEED} to ${MAX_SEED}.`,
+      description: `The seed for the random cases of all property checks (default random): ${MIN_SEED} to ${MAX_SEED}.`,
     },
     runs: {
       type: 'integer',

@@ -147,7 +147,7 @@ describe('a recording that was changed', () => {
     const { nth } = parsed(lines[at] ?? '');
     const without = lines.toSpliced(at, 1);
     expect(await differencesOf(folderWith(without))).toMatch(
-      /is recorded, but did not happen|recomputed|stops before that|^request \d+/,
+      /is in the recording, but the replay did not do this|recomputed|stops before that|^request \d+/,
     );
     expect(typeof nth).toBe('number');
   });
@@ -294,10 +294,10 @@ describe('a catalogue that grew since a run was recorded', () => {
       return String(stdout.read()).split('\n')[0] ?? '';
     };
     expect(await first(byOlder(ASKING))).toBe(
-      'the run was judged by the requirements of 0.0: the requirements of this suite (0.1.0) add 1, and state 0 at another level',
+      'the run was judged by the requirements of 0.0: the requirements of this suite (0.1.0) add 1, and change the level of 0',
     );
     expect(await first(without())).toBe(
-      'the run was judged by the requirements of 0.1.0: the requirements of this suite (0.1.0) add 0, and state 1 at another level',
+      'the run was judged by the requirements of 0.1.0: the requirements of this suite (0.1.0) add 0, and change the level of 1',
     );
     expect(await first(folderWith(lines))).toBe(
       'the run was judged by the requirements of 0.1.0: the requirements of this suite (0.1.0) are the same, at the same levels',

@@ -31,12 +31,12 @@ function kindsFor(ctx: CheckContext, account: DiscoveredAccount, asked: AskedBou
     'limit 0': [0],
     'limit 1': [1],
     'limit 2': [2],
-    'one less than remains': sized(remaining, -1),
-    'what remains': sized(remaining, 0),
-    'one more than remains': sized(remaining, 1),
-    'around the default page': [-1, 0, 1].flatMap((step) => sized(page, step)),
-    'around the largest page': [-1, 0, 1].flatMap((step) => sized(belowLarge(largest), step)),
-    'around the largest that is taken': [-1, 0, 1].flatMap((step) =>
+    'one less than the transactions that remain': sized(remaining, -1),
+    'as many as remain': sized(remaining, 0),
+    'one more than the transactions that remain': sized(remaining, 1),
+    'near the default page size': [-1, 0, 1].flatMap((step) => sized(page, step)),
+    'near the largest page size': [-1, 0, 1].flatMap((step) => sized(belowLarge(largest), step)),
+    'near the largest accepted limit': [-1, 0, 1].flatMap((step) =>
       sized(belowLarge(largestLimit), step),
     ),
     'limit 65535': bounded ? [MAX_LIMIT] : [],

@@ -36,7 +36,7 @@ describe('the design of questions', () => {
   it('the questions have limits of the remaining number, one less and one more', () => {
     const ctx = contextWith(1);
     const starts = questionsOf(ctx, { start: true, end: false });
-    const remaining = starts.filter(({ places }) => places.includes('what remains'));
+    const remaining = starts.filter(({ places }) => places.includes('as many as remain'));
     expect(remaining.length).toBeGreaterThan(0);
     for (const { account, question } of remaining) {
       const from = question.start ?? 0n;

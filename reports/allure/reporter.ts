@@ -94,6 +94,6 @@ function withoutEvidence(name: string): Partial<TestResult> {
       { name: 'parentSuite', value: '0 The run: internal error of the suite' },
       { name: 'outcome', value: 'errored' },
     ],
-    statusDetails: { message: 'errored: the check left no evidence' },
+    statusDetails: { message: 'errored: the check ended without a result' },
   };
 }

@@ -66,7 +66,7 @@ function outcomeProblems({ id, outcome, checks }: RequirementVerdict): readonly 
     return [`verdict.json: ${id} is ${outcome}, but one of its checks is ${worst}`];
   }
   const isBare = outcome === 'passed' && !checks.some((check) => check.outcome === 'passed');
-  return isBare ? [`verdict.json: ${id} is passed, but none of its checks is`] : [];
+  return isBare ? [`verdict.json: ${id} is passed, but none of its checks passed`] : [];
 }
 
 function waiverProblems(
@@ -78,7 +78,9 @@ function waiverProblems(
   return waived.flatMap((requirement) => {
     const { id, outcome } = requirement;
     if (!counts(id) || outcome !== 'failed') {
-      return [`verdict.json: ${id} is waived, which only a MUST that failed can be`];
+      return [
+        `verdict.json: ${id} is waived, but only a failed MUST or required SHOULD can be waived`,
+      ];
     }
     return waiversFor(requirement, configuration, startedAt).length > 0
       ? []

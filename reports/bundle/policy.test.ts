@@ -194,7 +194,7 @@ describe('a policy', () => {
   it('a policy that names chains accepts no run without a chain id', () => {
     const target = { ...sampleRun().target, chainId: null };
     expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
-      'the chain id was not seen, the policy accepts 4',
+      'the run did not see the chain id; the policy accepts only 4',
     ]);
   });
 
@@ -239,7 +239,7 @@ describe('a policy', () => {
       'the run asked 99 cases of each property, the policy requires 100',
     ]);
     expect(problemsOf(policy, evaluated())).toEqual([
-      'the run did not set the number of cases of each property, the policy requires 100: --runs 100',
+      'the policy requires 100 cases of each property or more, and the run was without --runs: add --runs 100',
     ]);
   });
 });

@@ -105,7 +105,7 @@ function notAmong(
 ): readonly string[] {
   if (accepted === undefined || (value !== null && accepted.includes(value))) return [];
   const legal = joinedList(accepted);
-  if (value === null) return [`the ${what} was not seen, the policy accepts ${legal}`];
+  if (value === null) return [`the run did not see the ${what}; the policy accepts only ${legal}`];
   return [`the ${what} is ${value}, the policy accepts ${legal}`];
 }
 
@@ -148,7 +148,7 @@ function tooLittle(
   if (least === undefined || (asked !== undefined && asked >= least)) return [];
   if (asked !== undefined) return [`the run asked ${asked} ${what}, the policy requires ${least}`];
   return [
-    `the run did not set the number of ${what}, the policy requires ${least}: --runs ${least}`,
+    `the policy requires ${least} ${what} or more, and the run was without --runs: add --runs ${least}`,
   ];
 }
 

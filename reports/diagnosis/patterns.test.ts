@@ -31,6 +31,8 @@ describe('formatPatterns', () => {
 
 describe('parsePatterns', () => {
   it.each(['[]', '{}', '{"traits":[],"patterns":{}}'])('refuses another document: %s', (text) => {
-    expect(() => parsePatterns(text)).toThrow('holds no patterns: npm run matrix writes them');
+    expect(() => parsePatterns(text)).toThrow(
+      'holds no patterns, so the package is incomplete: install the package again',
+    );
   });
 });

@@ -62,7 +62,9 @@ export function formatPatterns(all: readonly Pattern[]): string {
 export function parsePatterns(text: string): readonly Pattern[] {
   const file: unknown = JSON.parse(text);
   if (!isPatternsFile(file))
-    throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
+    throw new Error(
+      `${FILE} holds no patterns, so the package is incomplete: install the package again`,
+    );
   return file.patterns.map((pattern) =>
     withTraits(pattern, (place: number) => file.traits[place] ?? ''),
   );

@@ -15,7 +15,7 @@ describe('the sentence on two nodes', () => {
     [
       'kinds of difference, and in how many questions',
       sampleDifferences(),
-      '1 kind of difference from http://127.0.0.1:8081, in 2 requests, 97 of 100 compared (chosen of 120); 1 request differed once, but not when repeated',
+      '1 kind of difference between the node and http://127.0.0.1:8081, in 2 requests, 97 of 100 compared (chosen of 120); 1 request differed once, but not when repeated',
     ],
     [
       'that there is no difference',

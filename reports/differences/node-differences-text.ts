@@ -21,7 +21,7 @@ export function differencesSentence(differences: NodeDifferences): string {
   const found =
     groups.length === 0
       ? `no difference from ${second.url}`
-      : `${plural(groups.length, 'kind')} of difference from ${second.url}, in ${plural(differingQuestions(differences), 'request')}`;
+      : `${plural(groups.length, 'kind')} of difference between the node and ${second.url}, in ${plural(differingQuestions(differences), 'request')}`;
   const passed =
     passing === 0 ? '' : `; ${plural(passing, 'request')} differed once, but not when repeated`;
   const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;

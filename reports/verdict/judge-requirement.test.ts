@@ -70,7 +70,7 @@ describe('checks that only support a requirement', () => {
   it('supporting checks alone do not pass a requirement', () => {
     expect(judged([supporting('b'), supporting('a')])).toMatchObject({
       outcome: 'untested',
-      reason: 'Only supporting checks ran: a, b.',
+      reason: 'Not judged: only checks ran that cannot decide this requirement alone: a, b.',
     });
   });
 

@@ -81,7 +81,7 @@ function whyThat(
 ): string | undefined {
   if (outcome !== undefined) return whyOutcome(outcome, checks);
   if (checks.length === 0) return whyNone(requirement, run);
-  return `Only supporting checks ran: ${checks.map((check) => check.check).join(', ')}.`;
+  return `Not judged: only checks ran that cannot decide this requirement alone: ${checks.map((check) => check.check).join(', ')}.`;
 }
 
 function checkVerdict(check: CheckEvidence): CheckVerdict {

@@ -62,7 +62,7 @@ function whatItSays({ seen }: Waiver): string {
   const { times, runs } = readShare(seen);
   const needed = runsNeeded(times / runs);
   if (needed <= 1) return '. It occurred in every earlier run, so it is fixed: remove the waiver';
-  return `. It occurred in ${seen} runs: it counts as fixed after ${needed} runs without it`;
+  return `. It occurred in ${seen} runs: remove the waiver after ${needed} runs without the failure`;
 }
 
 /** Returns the number of runs without a failure, seen in this share of runs, after which it has probably been fixed. */

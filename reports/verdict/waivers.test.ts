@@ -168,7 +168,7 @@ describe('the state of a waiver', () => {
     );
     expect(note('passed', { seen: '3 of 100' })).toBe(
       'The failure of SEL-START did not occur in this run. ' +
-        'It occurred in 3 of 100 runs: it counts as fixed after 99 runs without it.',
+        'It occurred in 3 of 100 runs: remove the waiver after 99 runs without the failure.',
     );
     expect(note('passed', { seen: '20 of 20' })).toBe(
       'The failure of SEL-START did not occur in this run. It occurred in every earlier run, ' +

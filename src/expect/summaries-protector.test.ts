@@ -36,7 +36,7 @@ describe('replay_protector', () => {
     [null, 'no object: null'],
     [['x'], 'no object: ["x"]'],
     [{ type: 7 }, 'a type that is no string: {"type":7}'],
-    [{ Nonce: '7' }, 'an object tagged by its only member: {"Nonce":"7"}'],
+    [{ Nonce: '7' }, 'an object without a type and with one member: {"Nonce":"7"}'],
     [{}, 'an object without a tag: {}'],
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
   ])('replay_protector is not %j', (protector, actual) => {

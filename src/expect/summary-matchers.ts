@@ -146,7 +146,9 @@ function protectorShape(protector: unknown): string {
   if (!isObject(protector)) return 'no object';
   const keys = Object.keys(protector);
   if (PROTECTOR_TYPE in protector) return `a ${PROTECTOR_TYPE} that is no string`;
-  return keys.length === 1 ? 'an object tagged by its only member' : 'an object without a tag';
+  return keys.length === 1
+    ? 'an object without a type and with one member'
+    : 'an object without a tag';
 }
 
 /** Returns the `type` of an element's replay protector, when it has one. */

@@ -90,13 +90,13 @@ describe('which of two answers is right', () => {
   }
 
   it('the right answer is decided by most of the answers to three questions or more', () => {
-    expect(answered(2, 1).tellRight(5n)).toBe('2 answers list version 5; 1 answer skips it');
-    expect(answered(1, 3).tellRight(5n)).toBe('3 answers skip version 5; 1 answer lists it');
+    expect(answered(2, 1).tellRight(5n)).toBe('2 answers list version 5; 1 answer omits it');
+    expect(answered(1, 3).tellRight(5n)).toBe('3 answers omit version 5; 1 answer lists it');
   });
 
   it('the right answer is unknown where no answer contradicts the others', () => {
-    expect(answered(3, 0).tellRight(5n)).toBe('3 answers list version 5; no answer skips it');
-    expect(answered(0, 3).tellRight(5n)).toBe('3 answers skip version 5; no answer lists it');
+    expect(answered(3, 0).tellRight(5n)).toBe('3 answers list version 5; no answer omits it');
+    expect(answered(0, 3).tellRight(5n)).toBe('3 answers omit version 5; no answer lists it');
   });
 
   it('the right answer is not decided by two, nor by as many on either side', () => {

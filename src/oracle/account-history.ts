@@ -105,9 +105,9 @@ export class AccountHistory {
     if (majority === undefined) return undefined;
     const omitting = presence.questions.size - listed.size;
     if (!majority.says) {
-      return `${omitting} answers skip version ${version}; ${answersThat(listed.size, 'list')} it`;
+      return `${omitting} answers omit version ${version}; ${answersThat(listed.size, 'list')} it`;
     }
-    return `${listed.size} answers list version ${version}; ${answersThat(omitting, 'skip')} it`;
+    return `${listed.size} answers list version ${version}; ${answersThat(omitting, 'omit')} it`;
   }
 
   /** Returns which transaction is at a disputed version, by a majority of the answers. */

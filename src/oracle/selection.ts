@@ -168,7 +168,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
     rule: 'complete',
-    expected: `two answers that agree about version ${version}: ${asked} lists versions before and after it, this one lists it as well`,
+    expected: `the same answer about version ${version} twice: ${asked} omits version ${version} between its first and last version, but this answer lists version ${version}`,
     actual: formatList(listed),
     right: known.tellRight(version),
     against: other?.exchange,

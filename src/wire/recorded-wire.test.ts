@@ -65,7 +65,7 @@ describe('a recording in place of the network', () => {
     const wire = new RecordedWire(0, [answer(1, 200), answer(2, 200)], alike);
     void clientOf(wire).send(getRequest());
     expect(await wire.replay()).toBe(
-      'the answer to request 2 of nobody is recorded, but did not happen',
+      'the answer to request 2 of nobody is in the recording, but the replay did not do this',
     );
   });
 
@@ -73,8 +73,8 @@ describe('a recording in place of the network', () => {
     const wait: RecordedStep = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
     const replayed = [start('a'), wait].map((step) => new RecordedWire(0, [step], alike).replay());
     expect(await Promise.all(replayed)).toEqual([
-      'start 1 of a is recorded, but did not happen',
-      'the end of wait 2 of a is recorded, but did not happen',
+      'start 1 of a is in the recording, but the replay did not do this',
+      'the end of wait 2 of a is in the recording, but the replay did not do this',
     ]);
   });
 

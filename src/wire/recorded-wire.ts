@@ -70,7 +70,8 @@ export class RecordedWire implements Wire, Steps {
       await quiet();
       if (this.#divergence !== undefined) return this.#divergence;
       const begin = this.#pending.get(keyOf(step));
-      if (begin === undefined) return `${nameOf(step)} is recorded, but did not happen`;
+      if (begin === undefined)
+        return `${nameOf(step)} is in the recording, but the replay did not do this`;
       this.#pending.delete(keyOf(step));
       this.#at = step.at;
       begin();

@@ -21,14 +21,14 @@ export const errorClientChecks: readonly Check[] = [
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   example(
     'ERR-MEDIA.clients',
-    'every kind of error is application/json for every client',
+    'errors are application/json, whatever headers a client sends',
     [],
     (ctx) => judgeErrors(ctx, findErrorMediaDifference),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   example(
     'ERR-OBJECT.clients',
-    'every kind of JSON error is a JSON object for every client',
+    'JSON errors are objects, whatever headers a client sends',
     [],
     (ctx) => judgeErrors(ctx, findObjectDifference),
   ),

@@ -34,7 +34,7 @@ export const errorFormChecks: readonly Check[] = [
   audit('ERR-MEDIA.every', 'every error response is application/json', [], () =>
     ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
   ),
-  audit('ERR-OBJECT.every', 'every JSON error is an object with unambiguous members', [], () =>
+  audit('ERR-OBJECT.every', 'no JSON error has a member twice with different values', [], () =>
     ruleWhere(
       isJsonError,
       ({ response }, { names }) =>

@@ -54,7 +54,7 @@ async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
     const short = await askUnderShortHandle(ctx, exchange, handle);
     const stripped = short.response.status === 200 && (await isMissingAt(ctx, item, short));
     const seen = stripped
-      ? 'no item, although the handle without its leading zeros finds the item'
+      ? 'no item, but the handle without its leading zeros gets the item'
       : formatRefusal(exchange);
     const holds = !stripped && (status !== 400 || item.value === undefined);
     ctx.judge(exchange, holds ? undefined : differs(`the item under ${handle}`, seen));

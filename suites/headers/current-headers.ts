@@ -58,7 +58,7 @@ function notWhatIsAsked(): AuditRule {
       if (echoed.size < ECHOES) return undefined;
       return differs(
         `a current ledger version of ${usual} or more, as in all other responses`,
-        `${headerName('ledgerVersion', names)} ${ledgerVersion}, the requested version; ${echoed.size} responses name the requested version as the current one`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion}, the requested version (${echoed.size} responses repeat the requested version)`,
       );
     },
   );

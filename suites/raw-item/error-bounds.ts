@@ -61,7 +61,7 @@ async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
   const holds = named >= oldest || !(await isAlwaysPruned(ctx, ask, named));
   const name = headerName('oldestVersion', ctx.names);
   const expected = `${name} ${oldest} or above, the oldest version that is not pruned`;
-  const actual = `${name} ${named} on a ${error.response.status}, at which a read is 410`;
+  const actual = `${name} ${named} in a ${error.response.status}, but a read at this version gets 410`;
   ctx.judge(error, holds ? undefined : differs(expected, actual));
 }
 

@@ -29,7 +29,7 @@ export const itemKeyChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key"
   example(
     'RAW-VALUE.near',
-    'a truncated, folded or reversed key is another key',
+    'a key that is cut, reversed or changed in case is another key',
     ['items-that-differ'],
     async (ctx) => {
       const items = ctx.discovery.requireItems();

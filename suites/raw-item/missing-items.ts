@@ -93,14 +93,14 @@ async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
 async function expectTablesApart(ctx: CheckContext): Promise<void> {
   const answers = await askOtherTables(ctx);
   if (answers.length === 0) {
-    throw new Untested('no two tables are known that hold different keys: name them under tables', [
+    throw new Untested('not tested: no two tables have different keys: name them under tables', [
       'items-that-differ',
     ]);
   }
   const taken = takenFromOther(ctx, answers);
   for (const answer of answers) {
     const { item, handle, key, exchange } = answer;
-    const expected = `no item under ${key} in ${handle}, or an item of that table`;
+    const expected = `no item under ${key} in ${handle}, or the item of the table ${handle}`;
     const actual = `the bytes it has in ${item.handle}`;
     ctx.judge(exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
   }

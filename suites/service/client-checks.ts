@@ -101,7 +101,7 @@ async function judgeForAnyMediaType(
   }
 }
 
-const NOBODY = 'only the default client got a 200';
+const NOBODY = 'only requests without extra headers got a 200';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -40,7 +40,7 @@ export const httpFieldChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   example(
     'SVC-FIELDS.all',
-    'condition and range headers that do not apply change nothing',
+    'condition and range headers that cannot apply change nothing',
     ['account', 'item'],
     async (ctx) => {
       for (const known of await knownAnswers(ctx)) {

@@ -55,9 +55,10 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   for (const kind of KINDS) {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)
-      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
-        'both-kinds',
-      ]);
+      throw new Untested(
+        `not tested: the configuration has no transaction of kind ${kind}: name one under accounts`,
+        ['both-kinds'],
+      );
     // If only some are missing, their kind is not the reason: SEL-COMPLETE judges that.
     const there = some.filter(({ listed }) => listed !== undefined);
     if (there.length === 0) for (const found of some) await expectListed(ctx, found);
@@ -77,11 +78,11 @@ function expectOrderlessTag(
 }
 
 const NONE_LEFT =
-  'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
+  'not tested: the configuration has no account with both kinds on its newest page: name a recent transaction of each kind under accounts';
 
 const NOT_DISTINGUISHED =
-  'every replay protector has the type sequence_number, which section 2.2 lists for both kinds, ' +
-  'and no transactions of both are known on the newest page';
+  'not judged: the responses give both kinds the type sequence_number: ' +
+  'name a recent transaction of each kind under accounts';
 
 /**
  * Judges a page that shows both kinds, or that is known to hold another kind and was not pruned since.

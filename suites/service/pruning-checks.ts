@@ -63,13 +63,13 @@ export const pruningChecks: readonly Check[] = [
   // "Requests for pruned history fail with status 410."
   example(
     'SEL-PRUNED.below',
-    'a list below the oldest version is 410, or omits what is pruned',
+    'a list from below the oldest version gets 410, or omits what is pruned',
     ['account', 'pruned'],
     (ctx) => settleBoth(listAtBoundary(ctx), expectPrunedLists(ctx)),
   ),
   example(
     'SEL-PRUNED.edge',
-    'a list at or above the oldest version is not 410',
+    'a list from the oldest version or above gets no 410',
     ['account'],
     async (ctx) => {
       ctx.assertOldestKnown();

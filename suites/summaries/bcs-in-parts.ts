@@ -24,7 +24,7 @@ export const bcsInPartsChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   example(
     'SUM-BCS.joined',
-    'a long BCS list is its count and the entries of its parts',
+    'a long BCS list is a count and the entries that shorter lists show',
     ['account-of-2'],
     expectJoined,
     { supporting: true },
@@ -184,7 +184,7 @@ function findJoinedDifference(
 ): Difference | undefined {
   const uncounted = parts.find((part) => entriesOf(part) === undefined);
   if (uncounted !== undefined) {
-    const expected = `the count ${uncounted.count}, and as many entries`;
+    const expected = `the count ${uncounted.count}, followed by ${uncounted.count} entries`;
     const actual = formatBytesAt(0, uncounted.bytes);
     return { ...differs(expected, actual), against: uncounted.exchange.id };
   }
@@ -193,7 +193,7 @@ function findJoinedDifference(
   const at = firstDifferentByte(expected, whole.bytes);
   if (at === undefined) return undefined;
   return differs(
-    `${formatBytesAt(at, expected)}, as in the lists of its parts`,
+    `${formatBytesAt(at, expected)}, as in shorter lists of the same transactions`,
     formatBytesAt(at, whole.bytes),
     bytesDifference(expected, whole.bytes),
   );

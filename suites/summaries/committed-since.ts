@@ -37,7 +37,9 @@ interface Committed {
 async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
-    throw new Inapplicable('the profile names no page that lists committed transactions');
+    throw new Inapplicable(
+      'not tested: the profile names no other endpoint that lists committed transactions',
+    );
   let head = -1n;
   const checkNewest = async (): Promise<void> => {
     const since = head;
@@ -61,7 +63,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     },
   );
   if (ctx.record.judged === 0)
-    throw new Untested('the pages that the profile names show no transaction');
+    throw new Untested('the other endpoints that the profile names show no transaction');
 }
 
 /** The document does not show how soon a transaction is listed, so a missing transaction is requested again. */

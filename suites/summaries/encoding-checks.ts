@@ -53,7 +53,7 @@ export const encodingChecks: readonly Check[] = [
   // "The JSON body is an array of transaction summary objects (section 2.2)."
   audit(
     'SUM-ARRAY.every',
-    'every JSON list is an array of objects with unambiguous members',
+    'a JSON list has only objects, without contradicting duplicate members',
     ['account'],
     () => arrayOfObjects,
   ),

@@ -76,7 +76,9 @@ function findGap(
 /** The versions above the head, if no gap lies between two transactions. */
 function emptyEnd(versions: readonly bigint[]): { readonly start: bigint; readonly end: bigint } {
   if ((versions.at(-1) ?? 0n) >= U64_MAX - 1n) {
-    throw new Inapplicable('no version lies between two transactions or above the latest version');
+    throw new Inapplicable(
+      'not tested: the account has no gap between two transactions, and no version is above its latest one',
+    );
   }
   return { start: U64_MAX - 1n, end: U64_MAX };
 }

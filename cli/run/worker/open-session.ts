@@ -131,7 +131,7 @@ function lasted(clock: Clock): number {
 function fewCases({ runs }: TargetConfig): readonly string[] {
   if (runs === undefined || runs >= MIN_CASES) return [];
   return [
-    `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses at least ${MIN_CASES}: this verdict says less.`,
+    `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses at least ${MIN_CASES}: rare faults may be missed.`,
   ];
 }
 

@@ -59,10 +59,10 @@ export class Bursts {
     const since = bursts.flatMap(({ wrong }) => wrong.flatMap(({ doneAt }) => this.#since(doneAt)));
     const moment =
       since.length === 0
-        ? 'before the first new ledger version'
+        ? 'before a new ledger version was seen'
         : `${formatRange(since)} ms after a new ledger version (one every ${every} ms)`;
     const atMost = Math.max(...bursts.map(longest));
-    return `in ${plural(bursts.length, 'burst')} at the head, at most ${plural(Math.max(...answers), 'answer')} and ${Math.ceil(atMost)} ms long, ${moment}`;
+    return `in ${plural(bursts.length, 'burst')} near the latest version, each at most ${plural(Math.max(...answers), 'answer')} and ${Math.ceil(atMost)} ms long, ${moment}`;
   }
 
   #since(at: number): readonly number[] {

@@ -63,7 +63,7 @@ describe('concludeAudit', () => {
     expect(thrown).toBeInstanceOf(Untested);
     expect(thrown).toMatchObject({
       message: expect.stringContaining(
-        'no check in this run asked for what is needed, or another finding',
+        'no check in this run sent such a request, or another failure',
       ),
       needs: [],
     });

@@ -40,6 +40,6 @@ function neverShown(missing: readonly Need[]): Untested {
   const why =
     missing.length > 0
       ? `the check needs ${phraseOf(missing)}`
-      : 'no check in this run asked for what is needed, or another finding prevents it';
+      : 'no check in this run sent such a request, or another failure made this impossible: run without --only, and see the other failures';
   return new Untested(`no answer in this run can be judged: ${why}`, missing);
 }

@@ -78,7 +78,7 @@ function byWeight(a: CaseFailure, b: CaseFailure): number {
 
 function movedNote({ length }: readonly CaseFailure[]): string | undefined {
   if (length === 0) return undefined;
-  return `the chain moved under ${length} other cases, which were not judged`;
+  return `new blocks came during ${length} other cases, so these were not judged`;
 }
 
 /** Returns how many of the cases touch each kind of place. */

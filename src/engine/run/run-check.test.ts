@@ -53,7 +53,7 @@ describe('runCheck', () => {
     );
     expect(evidence).toMatchObject({
       outcome: 'untested',
-      message: 'the target offers nothing that this check can test',
+      message: 'not tested: the target and the configuration have no data for this check',
       judged: 0,
     });
     expect(evidence).not.toHaveProperty('trace');

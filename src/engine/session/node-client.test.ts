@@ -210,7 +210,7 @@ describe('a number', () => {
     [{ endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX + 1n } }, '18446744073709551616'],
   ] as const)('a number that no request can carry is not asked for: %o', async (meaning, value) => {
     const { node, asked } = await nodeThat(listOf([]));
-    const message = `the answers of the target lead to ${value}, which is out of range`;
+    const message = `not judged: a version computed from the responses, ${value}, is not a u64`;
     await expect(node.ask(meaning)).rejects.toEqual(new CannotTell(message));
     expect(asked).toEqual([]);
   });

@@ -273,7 +273,9 @@ function assertInRange(meaning: ValidMeaning): void {
   for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
     const most = MAX_VALUE[formats[parameter] ?? 'u64'];
     if (value === undefined || (value >= 0 && value <= most)) continue;
-    throw new CannotTell(`the answers of the target lead to ${value}, which is out of range`);
+    throw new CannotTell(
+      `not judged: a version computed from the responses, ${value}, is not a u64`,
+    );
   }
 }
 

@@ -35,7 +35,8 @@ describe('the error of a check', () => {
 
   it('reports a replay path without a case, and the cause', () => {
     const cause = new Error('no such case');
-    const message = 'the replay path leads to no case of this property';
+    const message =
+      '--path names no case of this property: use the seed, path and node of the same failure';
     expect(new NoSuchCase({ cause })).toMatchObject({ name: 'NoSuchCase', message, cause });
   });
 });

@@ -76,7 +76,10 @@ export class Inapplicable extends Error {
 /** The replay path leads to no case of the property. The user must know. */
 export class NoSuchCase extends Error {
   constructor(options?: ErrorOptions) {
-    super('the replay path leads to no case of this property', options);
+    super(
+      '--path names no case of this property: use the seed, path and node of the same failure',
+      options,
+    );
     this.name = 'NoSuchCase';
   }
 }

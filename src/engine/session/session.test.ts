@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(asked).toHaveLength(21);
     expect(new LaggingReplica()).toMatchObject({
       name: 'LaggingReplica',
-      message: 'the answers are older than the ledger version of earlier answers',
+      message: 'the ledger version in these responses is lower than in earlier responses',
     });
   });
 

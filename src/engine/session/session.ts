@@ -35,7 +35,7 @@ import { ResponseTimes } from './response-times.ts';
 /** Thrown when all answers to a request are older than earlier answers. */
 export class LaggingReplica extends Error {
   constructor() {
-    super('the answers are older than the ledger version of earlier answers');
+    super('the ledger version in these responses is lower than in earlier responses');
     this.name = 'LaggingReplica';
   }
 }

@@ -90,7 +90,9 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
 function outcomeOf(id: number, { response, failure }: ExchangeLine): Answered | Failed {
   if (response !== undefined) return { response: responseOf(response) };
   if (failure !== undefined) return { failure };
-  throw new UnreadableRecording(`its request ${id} has neither an answer nor a reason for none`);
+  throw new UnreadableRecording(
+    `its request ${id} has no response and no recorded error: record the run again`,
+  );
 }
 
 function responseOf(response: NonNullable<ExchangeLine['response']>): Response {

@@ -135,7 +135,7 @@ describe('a recording', () => {
     [`${recordingOf([START])}{"step":"start"}\n`, 'its line 3 is not a step of a run'],
     [
       recordingOf([answerOf({ id: 7 })]).replace('"response"', '"came"'),
-      'its request 7 has neither an answer nor a reason for none',
+      'its request 7 has no response and no recorded error: record the run again',
     ],
     [`${recordingOf([START])}${endOf('')}rest`, 'it has lines after its end'],
     [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not a step of a run'],

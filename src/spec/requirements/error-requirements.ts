@@ -1,6 +1,6 @@
 import { must, nothing, says, section, should } from '../requirement.ts';
 
-const CONDITIONS = 'The status is listed; when it comes is left open.';
+const CONDITIONS = 'The document lists this status, but does not say when a node sends it.';
 
 /** Section 7. */
 export const errors = section(
@@ -60,7 +60,10 @@ export const limits = section(
       'The default page size, and any maximum for `limit`: not shown.',
       'Left open; observed.',
     ),
-    nothing('Rate limits: not shown.', 'Left open: 429 is waited out, never judged.'),
+    nothing(
+      'Rate limits: not shown.',
+      'Left open: after a 429 the suite waits and repeats the request, and never judges the 429.',
+    ),
     says('History older than the pruning window is unavailable.', 'RAW-PRUNED', 'SEL-PRUNED'),
     nothing('The window is configurable and its length is not shown here.', 'Left open.'),
     says(

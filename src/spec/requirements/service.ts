@@ -98,7 +98,10 @@ export const states = section(
   'States and transitions',
   [],
   [
-    nothing('No entity with states is described.', 'States that nothing is stated.'),
+    nothing(
+      'No entity with states is described.',
+      'The document says nothing here that can be tested.',
+    ),
     nothing('Transitions: not shown.', 'Left open.'),
   ],
 );

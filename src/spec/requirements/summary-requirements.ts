@@ -35,7 +35,7 @@ export const summaries = section(
     ),
     should(
       'SEL-REPEAT',
-      'The same request about settled versions gets the same list, of the same length, each time and on every connection.',
+      'The same request about versions that can no longer change gets the same list, of the same length, each time and on every connection.',
     ),
     must('SUM-ANSWERED', 'A valid request about an account that has transactions gets a 200.'),
     must(

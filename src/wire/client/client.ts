@@ -104,7 +104,7 @@ export class Client {
     isHeldBack: () => boolean = () => false,
   ): Promise<Exchange | NotSent> {
     return this.limiter.run(async () => {
-      if (isHeldBack()) return { notSent: 'heldBack', reason: 'its sender held it back' };
+      if (isHeldBack()) return { notSent: 'heldBack', reason: 'the suite held the request back' };
       return this.#exchange(request, requester);
     });
   }

@@ -38,7 +38,9 @@ export async function askLatestAnswer(
 export async function expectLatest(ctx: CheckContext, items: readonly ItemKey[]): Promise<void> {
   for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
   if (ctx.record.judged > 0) return;
-  throw new ChainMoved('errors without a ledger version came while blocks were committed');
+  throw new ChainMoved(
+    'not judged: error responses had no ledger version, and new blocks came meanwhile',
+  );
 }
 
 /**
