@@ -33,7 +33,11 @@ async function sections(
   writeFileSync(file, JSON.stringify({ target: 'http://127.0.0.1:1', ...known }));
   const all = `\n${await printed({ config: file })}`;
   const after = (heading: RegExp): string => all.split(heading)[1]?.split(/\nReached/)[0] ?? '';
-  return { not: after(/\nNot reached/), if: after(/\nReached if/), reached: after(/\nReached \(/) };
+  return {
+    not: after(/\nCannot be judged/),
+    if: after(/\nJudged if/),
+    reached: after(/\nJudged \(/),
+  };
 }
 
 /** The number of MUST rows in a section. */
@@ -78,8 +82,8 @@ describe('the list of requirements', () => {
   });
 
   it('list accepts a target or a profile of the command line, and prints JSON', async () => {
-    expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Not reached');
-    expect(await printed({ profile: 'aptos' })).not.toContain('Not reached');
+    expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Cannot be judged');
+    expect(await printed({ profile: 'aptos' })).not.toContain('Cannot be judged');
     const parsed: unknown = JSON.parse(await printed({ profile: 'document', json: true }));
     expect(parsed).toContainEqual(
       expect.objectContaining({ id: 'RAW-VALUE', reach: 'no', takes: ['item'] }),
@@ -101,7 +105,9 @@ describe('the list of requirements', () => {
     expect(all).toContain('\nSEL-ORDER  SHOULD  section 4.1\n');
     expect(all).toContain('\nSEL-FULL  SHOULD, newer than 0.1  section ');
     const reach = await printed({ config }, counted);
-    expect(reach).toMatch(/^Levels by the requirements of 0\.1\n\nNot reached.* \(0 MUSTs\)\n/);
+    expect(reach).toMatch(
+      /^Levels by the requirements of 0\.1\n\nCannot be judged.* \(0 MUSTs\)\n/,
+    );
     expect(reach).toMatch(/\n {2}SEL-ORDER +SHOULD +\S/);
     const parsed: unknown = JSON.parse(await printed({ config, json: true }, counted));
     expect(parsed).toContainEqual(

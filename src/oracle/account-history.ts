@@ -151,7 +151,7 @@ export class AccountHistory {
 }
 
 /** Returns `no answer lists`, `1 answer lists` or `2 answers list`. */
-function answersThat(count: number, verb: 'list' | 'skip'): string {
+function answersThat(count: number, verb: 'list' | 'omit'): string {
   if (count > 1) return `${count} answers ${verb}`;
   return count === 1 ? `1 answer ${verb}s` : `no answer ${verb}s`;
 }

@@ -117,7 +117,7 @@ export const summary = section(
     says('sequence_number | not shown', 'SUM-SEQUENCE'),
     nothing(
       'A second variant is listed with the same single allowed value `sequence_number`.',
-      'Contradicts the discriminator of the same variant, so this row cannot be tested.',
+      'Two variants have the same value of `type`, so this row cannot be tested.',
     ),
     nothing(
       'Its other fields, and the `type` value for orderless transactions, are not shown.',
