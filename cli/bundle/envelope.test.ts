@@ -125,7 +125,7 @@ describe('an attestation', () => {
           signature: 'AAAA',
         },
       }),
-      /holds no DSSE envelope$/,
+      /holds no DSSE envelope: get the bundle again$/,
     ],
   ])('an attestation of %s is refused as a signature', (_, attestation, problem) => {
     expect(verifyStatement(JSON.stringify(signed), publicKey)).toEqual({ statement: STATEMENT });

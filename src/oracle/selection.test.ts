@@ -42,7 +42,7 @@ describe('every list', () => {
     expect(findViolation({ start: 20n }, entries(20, 25, 30), known, bounds)).toMatchObject({
       rule: 'complete',
       expected: expect.stringContaining(
-        `the answer to ${source.path} lists versions before and after it`,
+        `the answer to ${source.path} omits version 25 between its first and last version`,
       ),
       against: 7,
     });

@@ -240,7 +240,7 @@ describe('a malformed request that is ignored', () => {
     await expect(expectAllRefused(await refusing(), asked)).rejects.toEqual(
       new CannotTell(NEVER_ANSWERED),
     );
-    expect(NEVER_ANSWERED).toContain('ERR-MALFORMED judges');
+    expect(NEVER_ANSWERED).toContain('see ERR-MALFORMED');
   });
 
   it('a malformed request that is ignored does not keep the others from being judged', async () => {

@@ -58,7 +58,7 @@ describe('an answer about a known item', () => {
     (_, requirement, state, answer) => {
       const thrown = thrownFor(state, answer);
       expect(thrown).toBeInstanceOf(JudgedElsewhere);
-      expect(String(thrown)).toContain(`which ${requirement} judges`);
+      expect(String(thrown)).toContain(`see ${requirement}`);
     },
   );
 

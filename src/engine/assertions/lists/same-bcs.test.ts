@@ -135,7 +135,7 @@ describe('a page in JSON whose members are wrong', () => {
       .tally('SUM-SENDER.every')
       .add({ difference: found, exchange: page.exchange });
     const other = { ...bcs([5]), id: page.exchange.id + 1 };
-    expect(() => judgeInBcs(ctx, page, other)).toThrow('which SUM-SENDER judges');
+    expect(() => judgeInBcs(ctx, page, other)).toThrow('not a failure here: see SUM-SENDER');
   });
 
   it('a page in JSON whose members are wrong fails here when no audit has failed it', () => {
