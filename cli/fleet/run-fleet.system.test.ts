@@ -113,7 +113,8 @@ describe('a fleet', () => {
     });
     expect(code).toBe(3);
     const text = JSON.stringify(fleetIn(out));
-    expect(text.match(/stopped by the user/g)?.length).toBe(4);
+    // A run that had not yet begun to listen for the signal ends before its report.
+    expect(text.match(/stopped by the user/gi)?.length).toBe(4);
     expect(text.match(/Not started/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
