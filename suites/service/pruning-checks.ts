@@ -285,7 +285,9 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
 }
 
 function formatAnswer({ response }: AnsweredExchange): string {
-  return response.status === 200 ? '200 with what is left' : `status ${response.status}`;
+  return response.status === 200
+    ? '200 without the pruned transactions'
+    : `status ${response.status}`;
 }
 
 function expectNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
