@@ -2,8 +2,8 @@ import { bcs } from '@mysten/bcs';
 import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
 import {
   areUnchanged,
+  areWhole,
   formatVersions,
-  isOnePage,
   readBcs,
 } from '../../src/engine/assertions/lists/read-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -77,7 +77,8 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
     const difference = await findDifferenceInEveryRead(ctx, address, whole, parts);
     const isSettled =
       difference === undefined ||
-      ((await areUnchanged(ctx, address, newest, short)) && (await isOnePage(ctx, address, whole)));
+      ((await areUnchanged(ctx, address, newest, short)) &&
+        (await areWhole(ctx, address, [whole])));
     if (isSettled) ctx.judge(whole.exchange, difference);
   }
 }

@@ -1,7 +1,7 @@
 import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
 import {
   areUnchanged,
-  isOnePage,
+  areWhole,
   nothingIfPruned,
   readBcs,
 } from '../../src/engine/assertions/lists/read-bcs.ts';
@@ -44,7 +44,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
       other === undefined ||
       difference === undefined ||
       ((await areUnchanged(ctx, address, newestAsked, [other, list])) &&
-        (await isOnePage(ctx, address, list)));
+        (await areWhole(ctx, address, [other, list])));
     if (isSettled) ctx.judge(list.exchange, difference);
   }
   if (!hasOneForm(fromStart)) return;
@@ -58,7 +58,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
     const isSettled =
       difference === undefined ||
       ((await areUnchanged(ctx, address, newestAsked, [same])) &&
-        (await isOnePage(ctx, address, list)));
+        (await areWhole(ctx, address, [same, list])));
     if (isSettled) ctx.judge(list.exchange, difference);
   }
 }

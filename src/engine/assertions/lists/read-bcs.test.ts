@@ -3,7 +3,7 @@ import { BCS_TYPE } from '../../../spec/media-types.ts';
 import { ChainMoved, Inapplicable } from '../../session/outcomes.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
-import { areUnchanged, formatVersions, isOnePage, nothingIfPruned, readBcs } from './read-bcs.ts';
+import { areUnchanged, areWhole, formatVersions, nothingIfPruned, readBcs } from './read-bcs.ts';
 
 /** A node that lists 5 and 7, in BCS as the byte that `bcsByte` says. */
 function node(bcsByte: () => number, answer: FakeAnswer = {}) {
@@ -64,19 +64,17 @@ describe('areUnchanged', () => {
   });
 });
 
-describe('isOnePage', () => {
-  it('isOnePage is false once another replica ends the page elsewhere', async () => {
+describe('areWhole', () => {
+  it('areWhole is false once another replica ends one of the pages elsewhere', async () => {
     let reads = 0;
-    const isCut = (): boolean => reads === 9;
     const ctx = await contextOf(() => {
       reads += 1;
-      return { ledger: [0, 7] as const, versions: isCut() ? [5] : [5, 7] };
+      return { ledger: [0, 7] as const, versions: reads === 30 ? [5] : [5, 7] };
     });
     const list = { question: QUESTION, versions: 'versions 5, 7' };
-    const { exchange } = await ctx.node.page(ACCOUNT, QUESTION);
-    expect(await isOnePage(ctx, ACCOUNT, { ...list, exchange, bytes: '0x' })).toBe(false);
-    expect(reads).toBe(9);
-    expect(await isOnePage(ctx, ACCOUNT, { ...list, exchange, bytes: '0x' })).toBe(true);
+    expect(await areWhole(ctx, ACCOUNT, [list])).toBe(true);
+    expect(await areWhole(ctx, ACCOUNT, [list, list])).toBe(false);
+    expect(reads).toBe(30);
   });
 });
 

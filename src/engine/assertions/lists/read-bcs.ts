@@ -56,17 +56,19 @@ export async function readBcs(
 const READINGS_IN_JSON = 20;
 
 /**
- * Returns whether JSON lists the same each time: each of several replicas may have a maximum of its
- * own, and then a list in BCS may be of another page.
+ * Returns whether JSON lists the same each time for each of these lists: each of several replicas
+ * may have a maximum of its own, and then a list in BCS may be of another page.
  */
-export async function isOnePage(
+export async function areWhole(
   ctx: CheckContext,
   address: LongHex,
-  { question, versions }: BcsList,
+  lists: readonly Pick<BcsList, 'question' | 'versions'>[],
 ): Promise<boolean> {
-  for (let times = 0; times < READINGS_IN_JSON; times += 1) {
-    const { listed } = await ctx.node.page(address, question);
-    if (formatVersions(listed.map(({ version }) => version)) !== versions) return false;
+  for (const { question, versions } of lists) {
+    for (let times = 0; times < READINGS_IN_JSON; times += 1) {
+      const { listed } = await ctx.node.page(address, question);
+      if (formatVersions(listed.map(({ version }) => version)) !== versions) return false;
+    }
   }
   return true;
 }
