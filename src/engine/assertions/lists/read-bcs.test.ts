@@ -69,12 +69,12 @@ describe('areWhole', () => {
     let reads = 0;
     const ctx = await contextOf(() => {
       reads += 1;
-      return { ledger: [0, 7] as const, versions: reads === 30 ? [5] : [5, 7] };
+      return { ledger: [0, 7] as const, versions: reads === 40 ? [5] : [5, 7] };
     });
     const list = { question: QUESTION, versions: 'versions 5, 7' };
     expect(await areWhole(ctx, ACCOUNT, [list])).toBe(true);
     expect(await areWhole(ctx, ACCOUNT, [list, list])).toBe(false);
-    expect(reads).toBe(30);
+    expect(reads).toBe(40);
   });
 });
 
