@@ -93,7 +93,7 @@ async function description(): Promise<string> {
   return page.frameLocator('iframe').locator('body').innerText();
 }
 
-describe('the page', { timeout: 30_000 }, () => {
+describe('the page', { timeout: 90_000 }, () => {
   it('opens from disk without a request and shows the verdict, the target and the tree', async () => {
     await open(richEvidence());
     expect(await page.title()).toContain('does not conform · http://127.0.0.1:8080');
@@ -245,7 +245,7 @@ const SEEN_FIRST = [
   '--write-waivers waivers.yaml',
 ];
 
-describe('the first screen of the page', { timeout: 30_000 }, () => {
+describe('the first screen of the page', { timeout: 90_000 }, () => {
   it.each([
     [1280, 800],
     [390, 844],
