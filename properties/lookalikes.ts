@@ -99,11 +99,7 @@ const lookalikes = property<Lookalike>(
       const start = keptVersion(ctx, account, at);
       const question = { start, limit: ctx.discovery.clampLimit(3) };
       const other = await ctx.node.summaries(address, question, { spelling });
-      const shared = findSharedVersion(
-        ctx,
-        knownVersions(account).map((version) => ({ version })),
-        other,
-      );
+      const shared = findSharedVersion(ctx, knownVersions(account), other);
       const expected = `no transaction of ${account.address}`;
       const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
       ctx.judge(other, found);

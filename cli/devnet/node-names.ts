@@ -629,6 +629,7 @@ export const VARIATION_NAMES = [
   'handles-without-0x-only',
   'ranges-are-refused',
   'spaces-around-numbers',
+  'null-means-no-value',
   'lower-case-input-only',
   'upper-case-prefix-too',
   'keys-with-0x-only',

@@ -1,5 +1,8 @@
 import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import {
+  expectSelection,
+  findKnownViolation,
+} from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
   findSpellingDifference,
   findSharedVersion,
@@ -10,6 +13,7 @@ import {
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { everyElement } from '../../src/engine/check/audit-rules.ts';
+import { versionsOf } from '../../src/engine/assertions/lists/walk.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
@@ -19,7 +23,6 @@ import {
   findVersionDifference,
 } from '../../src/expect/summary-matchers.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import { findViolation } from '../../src/oracle/selection.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -121,10 +124,7 @@ async function expectSpelledAlike(
 
 /** Judges the newest page for another spelling of its address, which no audit of every list judges. */
 async function expectKnownListed(ctx: CheckContext, page: Page): Promise<void> {
-  const { account, question, listed, exchange, bounds } = page;
-  const violation = findViolation(question, listed, ctx.session.history(account), bounds);
-  await ctx.node.pruning.assertNotPrunedNow(violation?.disputed, account);
-  ctx.judge(exchange, violation);
+  ctx.judge(page.exchange, await findKnownViolation(ctx, page));
 }
 
 /**
@@ -172,7 +172,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
-    const shared = findSharedVersion(ctx, usual.listed, other);
+    const shared = findSharedVersion(ctx, versionsOf(usual), other);
     const expected = `an account other than ${address} under ${lookalike}`;
     const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
     ctx.judge(other, found);

@@ -1,6 +1,7 @@
 import { meansAbsent, plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
 import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
+import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { U16_MAX, U64_MAX } from '../../../spec/formats/u64.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
@@ -10,8 +11,10 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { mediaType } from '../../../wire/exchange.ts';
 import { Ignored } from '../../session/silence.ts';
 import { CannotTell } from '../../session/outcomes.ts';
+import type { Page } from '../../session/page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { findItemDifference } from '../items/known-items.ts';
+import { findKnownViolation } from '../lists/expect-selection.ts';
 import { findSameListDifference, isOnlyCut } from '../lists/same-list.ts';
 import { answersOf } from '../watching/answers-of.ts';
 
@@ -211,7 +214,20 @@ async function compareWithMeant(
   const page = await ctx.node.page(account, question);
   const [difference, now] = await findSameListDifference(ctx, page, exchange);
   for (const { listed } of [page, now]) lengths.add(listed.length);
+  if (difference !== undefined && (await isEarlierPage(ctx, exchange, now))) return undefined;
   return difference && { difference, isOnlyCut: isOnlyCut(ctx, now, exchange) };
+}
+
+/** Returns whether an answer is the newest page of another moment: as long, and right by all that is known. */
+async function isEarlierPage(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  { account, question, listed }: Page,
+): Promise<boolean> {
+  if (!asksForNewest(question)) return false;
+  const page = ctx.node.read(exchange, account, question);
+  if (page.listed.length !== listed.length) return false;
+  return (await findKnownViolation(ctx, page)) === undefined;
 }
 
 function isSameBody({ response }: AnsweredExchange, other: AnsweredExchange): boolean {

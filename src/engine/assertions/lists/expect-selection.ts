@@ -1,4 +1,5 @@
-import type { Rule } from '../../../oracle/selection.ts';
+import type { Rule, Violation } from '../../../oracle/selection.ts';
+import { findViolation } from '../../../oracle/selection.ts';
 import type { CheckId } from '../../../spec/check-id.ts';
 import { requirementOf } from '../../../spec/check-id.ts';
 import type { CheckContext } from '../../check/check-context.ts';
@@ -56,4 +57,19 @@ export async function assertSelection(
     return ctx.judge(exchange, found);
   ctx.countJudged(exchange);
   throw judgedBy(failed.audit, found);
+}
+
+/**
+ * Returns what is wrong with a page by all that is known of its account, for a page that no audit
+ * of every list judges: its request is spelled in another way.
+ *
+ * @throws ChainMoved when the disputed version has been pruned meanwhile.
+ */
+export async function findKnownViolation(
+  ctx: CheckContext,
+  { account, question, listed, bounds }: Page,
+): Promise<Violation | undefined> {
+  const violation = findViolation(question, listed, ctx.session.history(account), bounds);
+  await ctx.node.pruning.assertNotPrunedNow(violation?.disputed, account);
+  return violation;
 }

@@ -131,11 +131,11 @@ interface Versioned {
 /** Returns a version that is listed for an account and in the answer about another one. */
 export function findSharedVersion(
   ctx: CheckContext,
-  ownList: readonly Versioned[],
+  ownVersions: readonly bigint[],
   other: AnsweredExchange,
 ): bigint | undefined {
   const listed = other.response.status === 200 ? listedIn(other.response, ctx.names) : undefined;
-  const own = new Set(ownList.map(({ version }) => version));
+  const own = new Set(ownVersions);
   return listed?.find(({ version }) => own.has(version))?.version;
 }
 
