@@ -10,6 +10,10 @@ export interface ExitRow {
 /** The command of rows that apply to every command. */
 const ANY = 'any command';
 
+/** What counts as a failure, and its absence. */
+const FAILED = 'a MUST or a required SHOULD failed without a waiver';
+const NOTHING_FAILED = 'no MUST or required SHOULD failed without a waiver';
+
 const row = (command: string, code: ExitCode, when: string): ExitRow => ({ command, when, code });
 
 /**
@@ -17,11 +21,7 @@ const row = (command: string, code: ExitCode, when: string): ExitRow => ({ comma
  */
 export const EXIT_ROWS: readonly ExitRow[] = [
   row('run', 0, 'every MUST and every required SHOULD that applies passed or is waived'),
-  row(
-    'run',
-    0,
-    'no MUST or required SHOULD failed without a waiver, but some could not be judged (with --complete: 3)',
-  ),
+  row('run', 0, `${NOTHING_FAILED}, but some could not be judged (with --complete: 3)`),
   row('run', 1, 'a MUST failed without a waiver'),
   row(
     'run',
@@ -31,13 +31,9 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row(
     'run',
     1,
-    'a MUST or a required SHOULD failed without a waiver before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error',
+    `${FAILED} before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error`,
   ),
-  row(
-    'run',
-    1,
-    'a MUST or a required SHOULD failed without a waiver; --complete does not change this',
-  ),
+  row('run', 1, `${FAILED}; --complete does not change this`),
   row('run', 1, 'the nodes differ, and --fail-on-difference was given'),
   row('run', 2, 'the command line or the configuration is wrong'),
   row('run', 2, 'CI is set, and nothing names a target'),
@@ -46,25 +42,17 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row(
     'run',
     2,
-    'no MUST or required SHOULD failed without a waiver, but the file of --bundle or --write-waivers could not be written',
+    `${NOTHING_FAILED}, but the file of --bundle or --write-waivers could not be written`,
   ),
   row('run', 3, 'no node answered: unreachable, access refused, or not a node'),
   row(
     'run',
     3,
-    'no MUST or required SHOULD failed without a waiver before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error',
+    `${NOTHING_FAILED} before the run ended early: target lost, Ctrl-C, SIGTERM, or internal error`,
   ),
-  row('run', 3, 'no MUST or required SHOULD failed without a waiver, but no MUST passed'),
-  row(
-    'run',
-    3,
-    'no MUST or required SHOULD failed without a waiver, but some could not be judged, and --complete was given',
-  ),
-  row(
-    'run',
-    3,
-    'no MUST or required SHOULD failed without a waiver, but the comparison with the second node was not completed',
-  ),
+  row('run', 3, `${NOTHING_FAILED}, but no MUST passed`),
+  row('run', 3, `${NOTHING_FAILED}, but some could not be judged, and --complete was given`),
+  row('run', 3, `${NOTHING_FAILED}, but the comparison with the second node was not completed`),
   row(
     'run',
     3,
@@ -74,22 +62,10 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row('run --targets', 1, 'the run of a target ended with 1'),
   row('run --targets', 2, 'no run ended with 1, and one ended with 2; or the file is wrong'),
   row('run --targets', 3, 'at least one run ended with 3, and the others with 3 or 0'),
-  row(
-    'merge',
-    0,
-    'no MUST or required SHOULD failed without a waiver in any shard; some may not have been judged',
-  ),
-  row(
-    'merge',
-    1,
-    'a MUST or a required SHOULD failed without a waiver, even if a shard is missing',
-  ),
+  row('merge', 0, `${NOTHING_FAILED} in any shard; some may not have been judged`),
+  row('merge', 1, `${FAILED}, even if a shard is missing`),
   row('merge', 2, 'the command line is wrong, or another run uses the output folder'),
-  row(
-    'merge',
-    3,
-    'no MUST or required SHOULD failed without a waiver, but a shard is missing or has no verdict',
-  ),
+  row('merge', 3, `${NOTHING_FAILED}, but a shard is missing or has no verdict`),
   row('merge', 3, 'the shards belong to different runs, or there is no shard'),
   row('replay', 1, 'a failure occurred again: of a MUST or a SHOULD, waived or not'),
   row('replay', 2, 'the folder holds no failure to repeat, or the command line is wrong'),

@@ -14,7 +14,8 @@ import { verdictOfFolder } from '../verdict-of-folder.ts';
  * Prints what changed for a target between two runs.
  *
  * @param before and `after` are output folders.
- * @returns 1 when a regression: a MUST fails without a waiver, and did not do so before, else 3 when the later run came to no verdict, else 0.
+ * @returns 1 after a regression: a MUST fails without a waiver, and did not do so before. Else 3 when the later run has
+ *   no verdict, else 0.
  * @throws ConfigError when a folder holds no verdict.
  */
 export async function compare(before: string, after: string, streams: Streams): Promise<ExitCode> {
