@@ -30,7 +30,7 @@ describe('every list', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
       rule: 'complete',
       expected:
-        'the same answer about version 25 twice: another answer omits version 25 between its first and last version, but this answer lists version 25',
+        'two answers that agree: another answer omits version 25 between its first and last version, and this answer lists it',
       actual: '3 summaries, versions 20 to 30',
     });
   });

@@ -168,7 +168,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
     rule: 'complete',
-    expected: `the same answer about version ${version} twice: ${asked} omits version ${version} between its first and last version, but this answer lists version ${version}`,
+    expected: `two answers that agree: ${asked} omits version ${version} between its first and last version, and this answer lists it`,
     actual: formatList(listed),
     right: known.tellRight(version),
     against: other?.exchange,

@@ -34,12 +34,16 @@ export const errorFormChecks: readonly Check[] = [
   audit('ERR-MEDIA.every', 'every error response is application/json', [], () =>
     ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
   ),
-  audit('ERR-OBJECT.every', 'no JSON error has a member twice with different values', [], () =>
-    ruleWhere(
-      isJsonError,
-      ({ response }, { names }) =>
-        findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
-    ),
+  audit(
+    'ERR-OBJECT.every',
+    'a JSON error is an object, without contradicting duplicate members',
+    [],
+    () =>
+      ruleWhere(
+        isJsonError,
+        ({ response }, { names }) =>
+          findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
+      ),
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
   audit('ERR-VALID.every', 'no valid request gets a 5xx other than 503', [], () =>

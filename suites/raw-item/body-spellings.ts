@@ -99,7 +99,7 @@ async function besideTheKey(ctx: CheckContext): Promise<void> {
   })[0];
   if (pair === undefined) {
     throw new Untested(
-      'not tested: no table has two items with different bytes: name such items under tables',
+      'no table with two items of different bytes is known: name such items under tables',
       ['items-that-differ'],
     );
   }

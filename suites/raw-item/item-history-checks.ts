@@ -58,7 +58,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   const changes = roundRobin(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
   if (changes.length === 0) {
     throw new Untested(
-      'not tested: no item has a value at a change and at the version before: add its history under tables',
+      'no item with a value at a change and at the version before is known: add its history under tables',
       ['changed-value'],
     );
   }

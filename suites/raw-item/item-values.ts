@@ -118,7 +118,7 @@ async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
   });
   if (changed.length === 0)
     throw new Untested(
-      'not tested: no item has an earlier, different value: add its history under tables',
+      'no item with an earlier, different value is known: add its history under tables',
       ['changed-value'],
     );
   for (const { handle, key, value = 'absent' } of changed) {

@@ -93,7 +93,7 @@ async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
 async function expectTablesApart(ctx: CheckContext): Promise<void> {
   const answers = await askOtherTables(ctx);
   if (answers.length === 0) {
-    throw new Untested('not tested: no two tables have different keys: name them under tables', [
+    throw new Untested('no two tables with different keys are known: name them under tables', [
       'items-that-differ',
     ]);
   }

@@ -41,7 +41,7 @@ export const codingChecks: readonly Check[] = [
     async (ctx) => {
       for (const question of listsOf(ctx)) await listInEachCoding(ctx, question);
       if (ctx.record.judged > 0) return;
-      throw new CannotTell('not judged: perhaps every response came from a replica that is behind');
+      throw new CannotTell('every response may come from a replica that is behind');
     },
     { judgesBeyond: true },
   ),

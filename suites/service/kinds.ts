@@ -56,7 +56,7 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)
       throw new Untested(
-        `not tested: the configuration has no transaction of kind ${kind}: name one under accounts`,
+        `the configuration has no transaction of kind ${kind}: name one under accounts`,
         ['both-kinds'],
       );
     // If only some are missing, their kind is not the reason: SEL-COMPLETE judges that.
@@ -78,10 +78,10 @@ function expectOrderlessTag(
 }
 
 const NONE_LEFT =
-  'not tested: the configuration has no account with both kinds on its newest page: name a recent transaction of each kind under accounts';
+  'no account is known to have both kinds on its newest page: name a recent transaction of each kind under accounts';
 
 const NOT_DISTINGUISHED =
-  'not judged: the responses give both kinds the type sequence_number: ' +
+  'the responses give both kinds the type sequence_number: ' +
   'name a recent transaction of each kind under accounts';
 
 /**

@@ -37,9 +37,7 @@ interface Committed {
 async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
-    throw new Inapplicable(
-      'not tested: the profile names no other endpoint that lists committed transactions',
-    );
+    throw new Inapplicable('the profile names no other endpoint that lists committed transactions');
   let head = -1n;
   const checkNewest = async (): Promise<void> => {
     const since = head;

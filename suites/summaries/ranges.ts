@@ -77,7 +77,7 @@ function findGap(
 function emptyEnd(versions: readonly bigint[]): { readonly start: bigint; readonly end: bigint } {
   if ((versions.at(-1) ?? 0n) >= U64_MAX - 1n) {
     throw new Inapplicable(
-      'not tested: the account has no gap between two transactions, and no version is above its latest one',
+      'the account has no gap between its transactions, and no version is above them',
     );
   }
   return { start: U64_MAX - 1n, end: U64_MAX };

@@ -40,6 +40,6 @@ function neverShown(missing: readonly Need[]): Untested {
   const why =
     missing.length > 0
       ? `the check needs ${phraseOf(missing)}`
-      : 'no check in this run sent such a request, or another failure made this impossible: run without --only, and see the other failures';
+      : 'no check in this run sent such a request, or another failure made this impossible';
   return new Untested(`no answer in this run can be judged: ${why}`, missing);
 }

@@ -53,7 +53,7 @@ describe('runCheck', () => {
     );
     expect(evidence).toMatchObject({
       outcome: 'untested',
-      message: 'not tested: the target and the configuration have no data for this check',
+      message: 'the target and the configuration have no data for this check',
       judged: 0,
     });
     expect(evidence).not.toHaveProperty('trace');

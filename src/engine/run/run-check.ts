@@ -96,7 +96,7 @@ function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
 function nothingJudged({ judged, distinctRequests }: CheckRecord): Error | undefined {
   if (judged > 0) return undefined;
   if (distinctRequests === 0)
-    return new Untested('not tested: the target and the configuration have no data for this check');
+    return new Untested('the target and the configuration have no data for this check');
   const requests = plural(distinctRequests, 'request');
   return new CannotTell(`no answer to its ${requests} can be judged by this requirement`);
 }

@@ -210,7 +210,7 @@ describe('a number', () => {
     [{ endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX + 1n } }, '18446744073709551616'],
   ] as const)('a number that no request can carry is not asked for: %o', async (meaning, value) => {
     const { node, asked } = await nodeThat(listOf([]));
-    const message = `not judged: a version computed from the responses, ${value}, is not a u64`;
+    const message = `a number computed from the responses, ${value}, is out of range`;
     await expect(node.ask(meaning)).rejects.toEqual(new CannotTell(message));
     expect(asked).toEqual([]);
   });

@@ -273,9 +273,7 @@ function assertInRange(meaning: ValidMeaning): void {
   for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
     const most = MAX_VALUE[formats[parameter] ?? 'u64'];
     if (value === undefined || (value >= 0 && value <= most)) continue;
-    throw new CannotTell(
-      `not judged: a version computed from the responses, ${value}, is not a u64`,
-    );
+    throw new CannotTell(`a number computed from the responses, ${value}, is out of range`);
   }
 }
 

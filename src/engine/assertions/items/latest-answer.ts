@@ -38,9 +38,7 @@ export async function askLatestAnswer(
 export async function expectLatest(ctx: CheckContext, items: readonly ItemKey[]): Promise<void> {
   for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
   if (ctx.record.judged > 0) return;
-  throw new ChainMoved(
-    'not judged: error responses had no ledger version, and new blocks came meanwhile',
-  );
+  throw new ChainMoved('error responses had no ledger version, and new blocks came meanwhile');
 }
 
 /**
