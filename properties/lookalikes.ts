@@ -99,7 +99,7 @@ const lookalikes = property<Lookalike>(
       const start = keptVersion(ctx, account, at);
       const question = { start, limit: ctx.discovery.clampLimit(3) };
       const other = await ctx.node.summaries(address, question, { spelling });
-      const shared = findSharedVersion(ctx, knownVersions(account), other);
+      const shared = findSharedVersion(ctx, ctx.session.history(account.address).entries, other);
       const expected = `no transaction of ${account.address}`;
       const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
       ctx.judge(other, found);

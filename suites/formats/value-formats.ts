@@ -13,7 +13,6 @@ import {
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { everyElement } from '../../src/engine/check/audit-rules.ts';
-import { versionsOf } from '../../src/engine/assertions/lists/walk.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
@@ -172,7 +171,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
-    const shared = findSharedVersion(ctx, versionsOf(usual), other);
+    const shared = findSharedVersion(ctx, usual.listed, other);
     const expected = `an account other than ${address} under ${lookalike}`;
     const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
     ctx.judge(other, found);

@@ -18,7 +18,6 @@ import {
   isOvertakenByPruning,
   onlyComparable,
 } from './same-list.ts';
-import { versionsOf } from './walk.ts';
 
 /** A context that knows of a ledger from this version to the latest. */
 function contextFrom(oldest: number, latest = 1000) {
@@ -208,7 +207,7 @@ describe('the difference from the same list', () => {
 describe('the version that two accounts share', () => {
   const page = pageOf([5, 7, 9]);
   const shared = (answer: FakeAnswer) =>
-    findSharedVersion(silentContext(), versionsOf(page), fakeExchange(answer));
+    findSharedVersion(silentContext(), page.listed, fakeExchange(answer));
 
   it('the shared version is the first of the other that the page lists, too', () => {
     expect(shared({ versions: [4, 9, 7] })).toBe(9n);

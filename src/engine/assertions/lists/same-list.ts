@@ -131,12 +131,12 @@ interface Versioned {
 /** Returns a version that is listed for an account and in the answer about another one. */
 export function findSharedVersion(
   ctx: CheckContext,
-  ownVersions: readonly bigint[],
+  own: readonly Versioned[],
   other: AnsweredExchange,
 ): bigint | undefined {
   const listed = other.response.status === 200 ? listedIn(other.response, ctx.names) : undefined;
-  const own = new Set(ownVersions);
-  return listed?.find(({ version }) => own.has(version))?.version;
+  const versions = new Set(own.map(({ version }) => version));
+  return listed?.find(({ version }) => versions.has(version))?.version;
 }
 
 /**
