@@ -1,5 +1,7 @@
+import type { DocsPage } from '../src/text/docs-page.ts';
+
 /** The pages of `docs` that say more about each command. */
-const PAGES: Readonly<Record<string, readonly string[]>> = {
+const PAGES: Readonly<Record<string, readonly DocsPage[]>> = {
   run: [
     'configuration',
     'how-a-verdict-is-reached',

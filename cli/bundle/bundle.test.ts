@@ -209,7 +209,7 @@ describe('bundle', () => {
     const out = join(folder, 'certificate.zip');
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
     expect([code, existsSync(out)]).toEqual([2, false]);
-    expect(err).toMatch(/^error: \S+: nothing was signed: [^\n]*\n$/);
+    expect(err).toMatch(/^error: \S+: not signed: [^\n]*\n$/);
   });
 
   it('bundle writes every page again instead of copying it from the folder', async () => {

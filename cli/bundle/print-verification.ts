@@ -9,6 +9,7 @@ import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import type { BundleVerification } from './verify-bundle.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The result of a verification, and what was verified. */
 export interface Verified {
@@ -62,7 +63,11 @@ export function printVerification(
     ...(manifest.issuer === undefined ? [] : [['issuer', manifest.issuer] as const]),
     ['key', manifest.key],
     ['id', manifest.id],
-    ['policy', policy ?? 'none: add --policy to check whether this verdict is enough'],
+    [
+      'policy',
+      policy ??
+        `none: add --policy to check whether this verdict is enough, see ${docsPage('certificates')}`,
+    ],
     ['signed', 'report.html, summary.md, junit.xml (signed, but not compared with the recording)'],
   ] as const;
   for (const [name, value] of lines) {

@@ -42,7 +42,7 @@ async function rejudgedIn(folder: string): Promise<Rejudged> {
   if (first === undefined && rejudged !== undefined) return rejudged;
   const why = first ?? 'the recording ends before the run does';
   throw new ConfigError(
-    `${folder}: nothing was signed, because its recording gives another verdict: ${why}: run again`,
+    `${folder}: not signed: judging its recording again gives another verdict (${why}); run the suite again`,
   );
 }
 
@@ -51,6 +51,6 @@ async function judgedAgain(folder: string): Promise<VerificationResult> {
     return await verifyRecording(folder);
   } catch (error) {
     if (!(error instanceof UnreadableRecording || error instanceof OtherSuite)) throw error;
-    throw new ConfigError(`${folder}: nothing was signed: ${error.message}`);
+    throw new ConfigError(`${folder}: not signed: ${error.message}`);
   }
 }

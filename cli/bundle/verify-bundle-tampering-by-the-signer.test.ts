@@ -117,7 +117,7 @@ const TAMPERINGS: readonly Tampering[] = [
         withRequirement('SEL-END', (each) => ({ ...each, waived: true })),
         (document) => ({ ...document, verdict: 'conforms in part', exitCode: 0 }),
       ),
-    /^verdict\.json: SEL-END is waived, but the configuration of the run has no such waiver$/,
+    /^verdict\.json: SEL-END is waived, but no waiver in the configuration of the run covers it$/,
   ],
   [
     'a waiver in the configuration that the recording has not',

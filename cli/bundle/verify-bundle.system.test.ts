@@ -160,7 +160,7 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
     const folder = forgedFolder();
     forge(folder);
     await expect(makeBundle(folder, optionsOf())).rejects.toThrow(
-      /^\S+: nothing was signed, because its recording gives another verdict: [^\n]+: run again$/,
+      /^\S+: not signed: judging its recording again gives another verdict \([^\n]+\); run the suite again$/,
     );
   });
 

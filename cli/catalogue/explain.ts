@@ -22,6 +22,7 @@ import { CHECKS } from '../checks.ts';
 import { levelText } from './level-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** Why a requirement has its level. */
 const WHY: Readonly<Record<Level, string>> = {
@@ -74,7 +75,7 @@ function explanationOf(id: string, counting: Counting): readonly string[] {
   const nearest = findNearest(id, names);
   const hint = nearest === undefined ? '' : `did you mean ${JSON.stringify(nearest)}? `;
   throw new ConfigError(
-    `${JSON.stringify(id)} is not a requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all`,
+    `${JSON.stringify(id)} is not a requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all; terms are in ${docsPage('glossary')}`,
   );
 }
 
@@ -92,7 +93,10 @@ function ofRequirement(requirement: CountedRequirement, counting: Counting): rea
     ...(level === 'SHOULD' && newerThan === undefined
       ? [`  To make it count like a MUST: require: [${id}], or --require ${id}.`]
       : []),
-    ...headed('How the sentence is read', readingsOf(id).flatMap(readingLines)),
+    ...headed(
+      `How the sentence is read (all readings: ${docsPage('readings')})`,
+      readingsOf(id).flatMap(readingLines),
+    ),
     ...headed('Checks', checks.flatMap(checkLines)),
     ...headed('What to add to the configuration', linesToAdd(checks)),
     ...headed('Faults that break it', causesOf(faults)),
@@ -133,6 +137,8 @@ function ofFault(fault: Fault): readonly string[] {
     `  ${says}`,
     ...headed('Breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
     ...headed('See it fail', commandsFor('fault', fault, breaks)),
+    '',
+    `How every fault is judged before a release: ${docsPage('proof')}`,
   ];
 }
 

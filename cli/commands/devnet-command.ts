@@ -37,7 +37,10 @@ export function addDevnet(top: Command, streams: Streams, perform: Perform): voi
       integer('--block-time', 0, 3_600_000),
       1000,
     )
-    .option('--write-config <file>', 'write a configuration for this node, with its ground truth')
+    .option(
+      '--write-config <file>',
+      'write a configuration for this node, with its accounts and items',
+    )
     .action((options) =>
       perform(async () => {
         const { devnet } = await import('../devnet/serve-devnet.ts');

@@ -50,7 +50,7 @@ function withTargetOptions(command: Command) {
     .option('--fail-on-difference', 'exit 1 if --against finds a difference')
     .option(
       '--config <file>',
-      'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, if it exists)',
+      'YAML or JSON: target, profile, known accounts and items, headers, waivers (default: ledger-conformance.yaml, if it exists)',
     )
     .option('--no-config', 'ignore ledger-conformance.yaml')
     .option(

@@ -38,7 +38,9 @@ describe('the devnet', () => {
   it('the devnet says what is wrong with the node that it serves', async () => {
     const { stdout, stderr } = await printed({ fault: 'newest-first' });
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect(stderr).toBe('newest-first: Lists the newest summary first. It breaks SEL-ORDER.\n');
+    expect(stderr).toBe(
+      'newest-first: Lists the newest summary first. It breaks SEL-ORDER.\nCtrl-C stops it; to test a client with it: docs/test-your-client.md in the folder of the package\n',
+    );
   });
 
   it('the devnet serves an unusual node that conforms', async () => {

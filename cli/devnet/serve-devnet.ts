@@ -16,6 +16,7 @@ import { tableOf } from '../terminal/text-table.ts';
 import { chooseNode } from './choose-node.ts';
 import type { NodeKind } from './named-nodes.ts';
 import { nodesOf } from './named-nodes.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The options of `devnet`. */
 export interface DevnetFlags {
@@ -49,6 +50,10 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<Exit
   }
   if (named !== undefined) writeLine(streams.stderr, `${named.name}: ${named.note}`);
   writeLine(streams.stdout, served.url);
+  writeLine(
+    streams.stderr,
+    `Ctrl-C stops it; to test a client with it: ${docsPage('test-your-client')}`,
+  );
   if (!streams.interrupt.aborted) await once(streams.interrupt, 'abort');
   await served.stop();
   return DONE;

@@ -26,6 +26,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/text-table.ts';
 import { runChild } from './child.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The options of `run` with `--targets`. */
 export type FleetFlags = RunFlags & { readonly targets: string };
@@ -83,6 +84,7 @@ async function judgeFleet(
     oneLine(reason),
   ]);
   writeLine(streams.stdout, `${tableOf(rows)}\n\n  report    ${at('page')}`);
+  writeLine(streams.stdout, `  more      ${docsPage('ci-and-fleets')}`);
   return document.exitCode;
 }
 

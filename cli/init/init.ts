@@ -18,6 +18,7 @@ import type { Inspection } from './inspect.ts';
 import { inspectNode, NothingThere } from './inspect.ts';
 import { tableFor } from './inspected-table.ts';
 import { toYaml } from './init-yaml.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /**
  * Inspects a node, writes a configuration for it, and prints what was found.
@@ -57,6 +58,9 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   const next = suiteCommand('run', ...wordsFor(out));
   const target = composed.written.target === undefined ? ' --target URL' : '';
   writeLine(streams.stdout, `next  ${next}${target}`);
+  writeLine(streams.stdout, `more  ${docsPage('configuration')}`);
+  if (seen.config.profile.name === 'aptos')
+    writeLine(streams.stdout, `      what a node of this family fails: ${docsPage('real-nodes')}`);
   return DONE;
 }
 

@@ -2,6 +2,7 @@ import { oneLine } from '../../reports/text/text.ts';
 import { tableOf } from '../terminal/text-table.ts';
 import type { Chosen } from './compose-config.ts';
 import type { Inspection } from './inspect.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** Returns the facts found about a node, one line each. */
 export function tableFor(inspection: Inspection, { accounts, items }: Chosen): string {
@@ -40,6 +41,12 @@ function listed<T>(
   all: readonly T[],
   text: (row: T) => string,
 ): readonly (readonly [string, string])[] {
-  if (all.length === 0) return [[name, 'none found: add one']];
+  if (all.length === 0)
+    return [
+      [
+        name,
+        `none found: add one; on a test chain, provision writes some, see ${docsPage('provisioning')}`,
+      ],
+    ];
   return all.map((row, at) => [at === 0 ? name : '', text(row)]);
 }

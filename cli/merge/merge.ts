@@ -19,6 +19,7 @@ import { notingEarlierReport } from '../run/earlier-report.ts';
 import { withOutDir } from '../run/out-dir.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The options of `merge`. */
 export interface MergeFlags {
@@ -57,7 +58,10 @@ async function mergeInto(
   const { shards, missing } = await gather(folders, exchangesFile);
   const [first, ...more] = shards;
   if (first === undefined) {
-    writeLine(streams.stderr, `no verdict: no shard found in ${missing.join(', ')}`);
+    writeLine(
+      streams.stderr,
+      `no verdict: no shard found in ${missing.join(', ')}; see ${docsPage('ci-and-fleets')}`,
+    );
     return NO_VERDICT;
   }
   const evidence = mergeShards([first, ...more], missing, runId);

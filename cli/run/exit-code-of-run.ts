@@ -3,6 +3,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /**
  * Returns the exit code of a run, which follows from its verdict. With --fail-on-difference, differences from a second
@@ -22,5 +23,5 @@ export function exitCodeOf(
 export function explainExitCode(code: ExitCode): string {
   return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`
-    : `exit ${code}: the comparison with the second node was not completed`;
+    : `exit ${code}: the comparison with the second node was not completed; see ${docsPage('exit-codes')}`;
 }

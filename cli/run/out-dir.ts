@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { lockFolder } from './folder-lock.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The file that marks a folder as written by this suite, which may then replace its reports there. */
 export const MARKER = '.ledger-conformance';
@@ -73,7 +74,7 @@ function mark(dir: string, path: string, names: readonly string[], own: readonly
   const foreign = names.find((name) => own.includes(name));
   if (foreign !== undefined) {
     throw new ConfigError(
-      `--out: ${dir} contains a ${foreign} that this suite did not write: name another folder`,
+      `--out: ${dir} contains a ${foreign} that this suite did not write: name another folder; the files of a run are in ${docsPage('reports')}`,
     );
   }
   writeFileSync(join(path, MARKER), MARKER_TEXT);

@@ -33,7 +33,7 @@ it('a completed draft waives its failure alone, with another seed and node', asy
   const first = await run(broken, 1, '--write-waivers', drafts);
   expect(first.code).toBe(1);
   expect(first.stderr).toContain(
-    `wrote drafts of waivers to ${drafts}: add a reason and an owner to each`,
+    `wrote drafts of waivers to ${drafts}: add a reason and an owner to each, see docs/waivers-and-gates.md`,
   );
 
   const draft = readFileSync(drafts, 'utf8');

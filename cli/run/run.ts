@@ -15,6 +15,7 @@ import type { Judgement, JudgeListener } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The options of `run`. */
 export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 'runId'> {
@@ -147,7 +148,10 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
   const { draftWaivers } = await import('../../reports/verdict/waiver-draft.ts');
   try {
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
-    writeLine(stderr, `wrote drafts of waivers to ${file}: add a reason and an owner to each`);
+    writeLine(
+      stderr,
+      `wrote drafts of waivers to ${file}: add a reason and an owner to each, see ${docsPage('waivers-and-gates')}`,
+    );
   } catch (error) {
     throw new ConfigError(`--write-waivers: cannot write ${file}: ${errnoOf(error)}`);
   }

@@ -147,12 +147,15 @@ describe('the commands of README.md and docs', { timeout: 120_000 }, () => {
   });
 });
 
-/** The lines with addresses as the page shortens them, and its port. */
+/** Labels whose text depends on which of several failing checks a busy machine ends first. */
+const BY_FIRST_FAILURE = /^(check|expected|actual|differs|evidence|seen|reproduce|also failed) .*/;
+
+/** The lines with addresses as the page shortens them, its port, and labels alone where their text varies. */
 function linesOf(text: string): string[] {
   return text
     .replaceAll(/0x([0-9a-f]{4})[0-9a-f]{56}([0-9a-f]{4})/g, '0x$1…$2')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(BY_FIRST_FAILURE, '$1'))
     .filter((line) => line !== '');
 }

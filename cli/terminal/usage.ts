@@ -1,4 +1,5 @@
 import type { Command, CommanderError } from 'commander';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /**
  * Returns the message for a mistake on the command line, with the legal words if they are missing in it.
@@ -12,7 +13,8 @@ export function explainUsageError(
   args: readonly string[],
 ): string {
   const commands = top.commands.map((command) => command.name()).join(', ');
-  if (error.code === 'commander.help') return `no command given (allowed: ${commands}); see --help`;
+  if (error.code === 'commander.help')
+    return `no command given (allowed: ${commands}); see --help, or ${docsPage('commands')}`;
   const command = top.commands.find((known) => known.name() === args[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
   const legal: Readonly<Record<string, string>> = {

@@ -84,7 +84,7 @@ function waiverProblems(
     }
     return waiversFor(requirement, configuration, startedAt).length > 0
       ? []
-      : [`verdict.json: ${id} is waived, but the configuration of the run has no such waiver`];
+      : [`verdict.json: ${id} is waived, but no waiver in the configuration of the run covers it`];
   });
 }
 

@@ -68,7 +68,7 @@ describe('a diagnosis', () => {
     });
     const other = pattern('elsewhere', 'HDR-GAS', 'HDR-EPOCH.a');
     expect(diagnosed(['HDR-EPOCH.a'], [...KNOWN, other])?.likely[0]?.common).toBe(
-      'They list transactions in the wrong order.',
+      'All list transactions in the wrong order.',
     );
     const foreign = { ...other, family: 'limits' };
     expect(diagnosed(['HDR-EPOCH.a'], [...KNOWN, foreign])?.likely[0]?.common).toBe(

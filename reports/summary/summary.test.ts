@@ -32,7 +32,7 @@ describe('summary.md', () => {
     expect(text).toContain('Also failed: `SEL-FULL/sample (a SHOULD)`.');
     expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
     expect(text).toContain(
-      '- differs: `byte 1 is 0xac, not 0xab`\n- evidence: `version 7 is in the ground truth`\n- seen: 3 of 40 judged answers; in bursts: 2',
+      '- differs: `byte 1 is 0xac, not 0xab`\n- evidence: `the configuration lists version 7`\n- seen: 3 of 40 judged answers; in bursts: 2',
     );
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });

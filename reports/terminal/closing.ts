@@ -12,6 +12,8 @@ import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import type { Style } from './failure-lines.ts';
 import { fit } from './failure-lines.ts';
+import type { DocsPage } from '../../src/text/docs-page.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The most characters of the target in a line. */
 const TARGET_CAP = 500;
@@ -59,15 +61,13 @@ export function closingLines(
     ...line('repeat', repeatCommand(document, run)),
     ...replayLines(document, report),
     ...line('report', oneLine(report)),
-    ...line('more', `${pageOf(document)} in the folder of the package`),
+    ...line('more', docsPage(pageOf(document))),
   ];
 }
 
 /** Returns the page of `docs` that says what to do after such a run. */
-function pageOf({ verdict }: VerdictDocument): string {
-  return verdict === 'does not conform'
-    ? 'docs/when-it-fails.md'
-    : 'docs/how-a-verdict-is-reached.md';
+function pageOf({ verdict }: VerdictDocument): DocsPage {
+  return verdict === 'does not conform' ? 'when-it-fails' : 'how-a-verdict-is-reached';
 }
 
 /** Returns `2 failed: SEL-FULL, SUM-RANGES`: the SHOULDs; empty when none failed. */

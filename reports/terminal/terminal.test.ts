@@ -77,7 +77,7 @@ describe('the closing lines', () => {
     expect(text).toContain('  untested  RAW-PRUNED: ');
     expect(text).toContain('    differs     byte 1 is 0xac, not 0xab\n');
     expect(text).toContain(
-      '    evidence    version 7 is in the ground truth\n    seen        3 of 40 judged answers; in bursts: 2\n',
+      '    evidence    the configuration lists version 7\n    seen        3 of 40 judged answers; in bursts: 2\n',
     );
     expect(text).toContain('    also failed SEL-FULL/sample (a SHOULD)\n');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');

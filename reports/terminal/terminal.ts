@@ -20,6 +20,7 @@ import {
   section,
   waiverLines,
 } from './failure-lines.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 
 /** Options of the closing lines. */
 export interface TerminalOptions {
@@ -56,7 +57,9 @@ export function terminalSummary(
   const about = [
     ...waiverLines(document, style),
     ...erroredLines(evidence, style),
-    ...(differences === undefined ? [] : section('Compared', differencesLines(differences), style)),
+    ...(differences === undefined
+      ? []
+      : section(`Compared (see ${docsPage('two-nodes')})`, differencesLines(differences), style)),
   ];
   const lines = isGreen(document)
     ? [

@@ -15,7 +15,7 @@ const HASH = sampleCheck('SUM-HASH', 'failed', {
     expected: 'the hash 0x12ab',
     actual: 'the hash 0x12ac',
     difference: 'byte 1 is 0xac, not 0xab',
-    right: 'version 7 is in the ground truth',
+    right: 'the configuration lists version 7',
     extent: { failed: 3, of: 40, when: 'in bursts: 2' },
     exchange: 18,
   },

@@ -6,7 +6,7 @@ const WHOLE: Finding = {
   expected: 'the hash 0x12ab',
   actual: 'the hash 0x12ac',
   difference: 'byte 1 is 0xac, not 0xab',
-  right: 'version 7 is in the ground truth',
+  right: 'the configuration lists version 7',
   extent: { failed: 3, of: 40 },
   curl: 'curl -s',
   replay: { seed: 1, path: '3:1', counterexample: '{ limit: 3 }', command: 'run --seed 1' },
@@ -18,7 +18,7 @@ describe('the fields of a finding', () => {
       { name: 'expected', text: 'the hash 0x12ab' },
       { name: 'actual', text: 'the hash 0x12ac' },
       { name: 'differs', text: 'byte 1 is 0xac, not 0xab' },
-      { name: 'evidence', text: 'version 7 is in the ground truth' },
+      { name: 'evidence', text: 'the configuration lists version 7' },
       { name: 'seen', text: '3 of 40 judged answers' },
     ]);
     expect(commandsOf(WHOLE)).toEqual([

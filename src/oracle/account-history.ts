@@ -94,7 +94,7 @@ export class AccountHistory {
    * answers to at least three different questions; `undefined` when neither decides.
    */
   tellRight(version: bigint): string | undefined {
-    if (this.#true.has(version)) return `version ${version} is in the ground truth`;
+    if (this.#true.has(version)) return `the configuration lists version ${version}`;
     const listed = this.#listed.get(version)?.questions ?? new Set();
     const presence = new AnswersAbout<boolean>();
     for (const path of listed) presence.add(true, path);

@@ -51,7 +51,7 @@ export const httpFieldChecks: readonly Check[] = [
             ctx,
             known,
             request,
-            `${Object.keys(fields).join()} that does not apply`,
+            `${Object.keys(fields).join()}, which this request must ignore`,
           );
         }
       }

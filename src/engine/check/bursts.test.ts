@@ -34,7 +34,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [312, false],
     ]);
     expect(came).toBe(
-      'in 2 bursts near the latest version, each at most 2 answers and 106 ms long, 3 to 6 ms after a new ledger version (one every 100 ms)',
+      'in 2 bursts near the latest version (each at most 2 answers in 106 ms), 3 to 6 ms after a new ledger version; new versions came every 100 ms',
     );
   });
 
@@ -44,9 +44,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [203, false, OTHER],
       [205, true],
     ]);
-    expect(apart).toMatch(
-      /^in 1 burst near the latest version, each at most 2 answers and 6 ms long/,
-    );
+    expect(apart).toMatch(/^in 1 burst near the latest version \(each at most 2 answers in 6 ms\)/);
   });
 
   it('wrong answers are described in the order of their requests', () => {
@@ -56,7 +54,7 @@ describe('answers that are wrong while blocks are committed', () => {
       [190, false],
     ]);
     expect(came).toMatch(
-      /in 1 burst near the latest version, each at most 1 answer and 20 ms long, 3 to 3/,
+      /in 1 burst near the latest version \(each at most 1 answer in 20 ms\), 3 to 3/,
     );
   });
 
@@ -67,17 +65,17 @@ describe('answers that are wrong while blocks are committed', () => {
       [210, true],
     ]);
     expect(came).toMatch(
-      /in 1 burst near the latest version, each at most 3 answers and 14 ms long, 0 to 12/,
+      /in 1 burst near the latest version \(each at most 3 answers in 14 ms\), 0 to 12/,
     );
   });
 
   it('wrong answers are compared with the first ten thousand blocks', () => {
     const late = described([[1_000_150, true]], 10_003);
-    expect(late).toMatch(/long, 152 to 152 ms after a new ledger version/);
+    expect(late).toMatch(/ms\), 152 to 152 ms after a new ledger version/);
   });
 
   it('wrong answers may come before a new ledger version was seen', () => {
-    expect(described([[50, true]])).toMatch(/long, before a new ledger version was seen$/);
+    expect(described([[50, true]])).toMatch(/ms\), before a new ledger version was seen$/);
   });
 
   it('wrong answers are not described when none was wrong, or the ledger did not move', () => {

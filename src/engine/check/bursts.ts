@@ -60,9 +60,9 @@ export class Bursts {
     const moment =
       since.length === 0
         ? 'before a new ledger version was seen'
-        : `${formatRange(since)} ms after a new ledger version (one every ${every} ms)`;
+        : `${formatRange(since)} ms after a new ledger version; new versions came every ${every} ms`;
     const atMost = Math.max(...bursts.map(longest));
-    return `in ${plural(bursts.length, 'burst')} near the latest version, each at most ${plural(Math.max(...answers), 'answer')} and ${Math.ceil(atMost)} ms long, ${moment}`;
+    return `in ${plural(bursts.length, 'burst')} near the latest version (each at most ${plural(Math.max(...answers), 'answer')} in ${Math.ceil(atMost)} ms), ${moment}`;
   }
 
   #since(at: number): readonly number[] {

@@ -265,9 +265,9 @@ describe('a discovery', () => {
     expect([...owners]).toEqual(['discovery']);
     const right = [7n, 8n, 9n].map((version) => session.history(ACCOUNT).tellRight(version));
     expect(right).toEqual([
-      'version 7 is in the ground truth',
+      'the configuration lists version 7',
       undefined,
-      'version 9 is in the ground truth',
+      'the configuration lists version 9',
     ]);
   });
 

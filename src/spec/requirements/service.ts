@@ -42,11 +42,11 @@ export const service = section(
     ),
     should(
       'SVC-FIELDS',
-      'Condition and range headers that do not apply change nothing: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
+      'Condition and range headers that a request cannot use are ignored: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
     ),
     must(
       'SVC-CLIENTS',
-      'Every client gets the same content: a header that does not describe the requested content never changes that content.',
+      'Every client gets the same content: a header such as User-Agent, Cookie or Accept-Language never changes it.',
     ),
     untestable(
       'SVC-PENDING',
