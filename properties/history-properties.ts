@@ -8,7 +8,7 @@ import { anAccount } from '../src/engine/assertions/inputs/choose-inputs.ts';
 import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
 import { findListDifference } from '../src/engine/assertions/lists/same-list.ts';
-import { PrunedMeanwhile } from '../src/engine/session/outcomes.ts';
+import { prunedMeanwhile } from '../src/engine/session/chain-moved.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyAccount, questionCase } from './arbitraries/questions.ts';
@@ -117,7 +117,7 @@ const items = property<ItemAtVersion>(
         await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
       }
       if (version < ctx.session.ledger.oldest)
-        throw new PrunedMeanwhile(`version ${version} was pruned during the check`);
+        throw prunedMeanwhile(`version ${version} was pruned during the check`);
       const value = item.history.find((point) => point.version === version)?.value;
       for (const exchange of answers) {
         const change = findItemDifference(answers[0] ?? exchange, exchange, 'as in the first read');

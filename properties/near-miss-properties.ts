@@ -19,7 +19,7 @@ import {
   bodyWithKey,
 } from '../src/engine/assertions/inputs/choose-inputs.ts';
 import { property } from '../src/engine/check/property.ts';
-import { CannotTell } from '../src/engine/session/outcomes.ts';
+import { cannotTell } from '../src/engine/session/unjudged-check.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
@@ -79,7 +79,7 @@ function nearMissProperty<Miss extends NearMiss>(
     usual: DEFAULT_CASES,
     judge: (ctx, nearMiss) => expectNotTakenUnlessIgnored(ctx, ask(ctx, nearMiss)),
     shows: (ctx) => {
-      if (ctx.record.judged === 0) throw new CannotTell(NEVER_ANSWERED);
+      if (ctx.record.judged === 0) throw cannotTell(NEVER_ANSWERED);
       ctx.assertEndpointAnswers(endpoint);
     },
     format: ({ miss }) => {

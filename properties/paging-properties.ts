@@ -6,7 +6,7 @@ import {
 import { expectOneList, takeWalk, versionsOf } from '../src/engine/assertions/lists/walk.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
-import { ChainMoved } from '../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../src/engine/session/chain-moved.ts';
 import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
 import { differs } from '../src/text/difference.ts';

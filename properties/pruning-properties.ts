@@ -3,7 +3,7 @@ import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../src/engine/assertions/inputs/choose-inputs.ts';
 import { property } from '../src/engine/check/property.ts';
-import { Untested } from '../src/engine/session/outcomes.ts';
+import { untested } from '../src/engine/session/unjudged-check.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { CheckId } from '../src/spec/check-id.ts';
 import { ledgerView } from '../src/expect/header-matchers.ts';
@@ -90,12 +90,12 @@ function itemBoundary(
 /**
  * Makes the property untested if there is no case: no version is below an oldest version of 0.
  *
- * @throws Untested when nothing is pruned.
+ * @throws Unjudged (untested) when nothing is pruned.
  */
 function assertSomethingPruned(ctx: CheckContext): void {
   ctx.assertOldestKnown();
   if (versionRangeOf(ctx).oldest > 0n) return;
-  throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
+  throw untested('nothing is pruned: the oldest version is 0', ['pruned']);
 }
 
 function atBoundary(ctx: CheckContext, step: bigint): bigint {

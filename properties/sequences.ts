@@ -156,7 +156,7 @@ class ReadItem implements Step {
 /**
  * Returns steps of every kind; without items, only steps that read lists.
  *
- * @throws Untested without accounts.
+ * @throws Unjudged (untested) without accounts.
  */
 function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
   const account = fc.constantFrom(...ctx.discovery.requireAccounts(1));

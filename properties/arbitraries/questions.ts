@@ -32,7 +32,7 @@ export interface AnyQuestion extends QuestionCase {
 /**
  * Returns accounts with discovered transactions.
  *
- * @throws Untested without such an account.
+ * @throws Unjudged (untested) without such an account.
  */
 export function anyAccount(ctx: CheckContext): fc.Arbitrary<DiscoveredAccount> {
   return fc.constantFrom(...ctx.discovery.requireAccounts(1));
@@ -41,7 +41,7 @@ export function anyAccount(ctx: CheckContext): fc.Arbitrary<DiscoveredAccount> {
 /**
  * Returns any question with the given bounds about any account.
  *
- * @throws Untested without an account.
+ * @throws Unjudged (untested) without an account.
  */
 export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>

@@ -6,8 +6,8 @@ import { longRequests } from '../../src/engine/assertions/inputs/long-requests.t
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Ignored, Unanswered } from '../../src/engine/session/silence.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { isUnanswered } from '../../src/expect/mismatch.ts';
+import { isIgnored, untested } from '../../src/engine/session/unjudged-check.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import {
   findErrorMediaDifference,
@@ -45,7 +45,7 @@ async function judgeErrors(
   matcher: (response: Response) => Difference | undefined,
 ): Promise<void> {
   const errors = (await errorsOf(ctx)).filter(({ response }) => response.status !== 200);
-  if (errors.length === 0) throw new Untested('no request was refused');
+  if (errors.length === 0) throw untested('no request was refused');
   for (const exchange of errors) ctx.judge(exchange, matcher(exchange.response));
 }
 
@@ -71,7 +71,7 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
   try {
     return [await ctx.node.send(request)];
   } catch (error) {
-    if (error instanceof Unanswered || error instanceof Ignored) return [];
+    if (isIgnored(error) || isUnanswered(error)) return [];
     throw error;
   }
 }

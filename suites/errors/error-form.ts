@@ -5,7 +5,6 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditContext } from '../../src/engine/session/audit.ts';
 import { isInverted } from '../../src/engine/session/open-range.ts';
-import { Ignored } from '../../src/engine/session/silence.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
   findErrorMediaDifference,
@@ -19,6 +18,7 @@ import { declarationOf, isValid, versionRead } from '../../src/spec/endpoints/en
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
+import { isIgnored } from '../../src/engine/session/unjudged-check.ts';
 
 /** Section 7, errors. */
 export const errorFormChecks: readonly Check[] = [
@@ -109,7 +109,7 @@ async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
     try {
       ctx.countJudged(await ctx.node.send(request));
     } catch (error) {
-      if (!(error instanceof Ignored)) throw error;
+      if (!isIgnored(error)) throw error;
       throw new Mismatch(differs('a response to a malformed request', error.message));
     }
   }

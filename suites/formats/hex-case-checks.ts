@@ -6,7 +6,7 @@ import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 
@@ -22,7 +22,7 @@ export const hexCaseChecks: readonly Check[] = [
       await addressInUpperCase(ctx);
       for (const part of ['handle', 'key'] as const) await itemInUpperCase(ctx, part);
       if (ctx.record.judged > 0) return;
-      throw new Untested('no known address, handle or key has a letter', ['account', 'item']);
+      throw untested('no known address, handle or key has a letter', ['account', 'item']);
     },
   ),
 ];

@@ -4,7 +4,7 @@ import {
   bodyWithKey,
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import { isUnjudged } from '../../src/engine/session/unjudged-check.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
@@ -40,7 +40,7 @@ async function observe(
   asked: Promise<AnsweredExchange>,
 ): Promise<void> {
   const answered = await asked.catch((error: unknown) => {
-    if (error instanceof CannotTell) return undefined;
+    if (isUnjudged(error, 'cantTell')) return undefined;
     throw error;
   });
   const seen = answered === undefined ? 'no answer' : `status ${answered.response.status}`;

@@ -10,7 +10,7 @@ import { longestKeys, settledItem } from '../../src/engine/assertions/items/sett
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { RequestOptions, Spelling } from '../../src/wire/build-request.ts';
@@ -98,7 +98,7 @@ async function besideTheKey(ctx: CheckContext): Promise<void> {
     return other === undefined ? [] : [{ item, other }];
   })[0];
   if (pair === undefined) {
-    throw new Untested(
+    throw untested(
       'no table with two items of different bytes is known: name such items under tables',
       ['items-that-differ'],
     );

@@ -11,7 +11,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -28,7 +28,7 @@ export const errorBoundChecks: readonly Check[] = [
       ctx.assertOldestKnown();
       for (const ask of errorsOf(ctx)) await expectAvailable(ctx, ask);
       if (ctx.record.judged > 0) return;
-      throw new Untested('no error names an oldest version; not a failure here: see HDR-ON-ERRORS');
+      throw untested('no error names an oldest version; not a failure here: see HDR-ON-ERRORS');
     },
     { supporting: true },
   ),

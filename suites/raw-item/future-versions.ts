@@ -2,7 +2,7 @@ import { askLatestAnswer } from '../../src/engine/assertions/items/latest-answer
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Inapplicable } from '../../src/engine/session/outcomes.ts';
+import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -14,7 +14,7 @@ export const futureVersionChecks: readonly Check[] = [
   example('RAW-FUTURE.never', 'a version above the head gets no item', ['item'], async (ctx) => {
     for (const { handle, key } of ctx.discovery.requireItems().slice(0, 3)) {
       const { version: now } = await askLatestAnswer(ctx, { handle, key });
-      if (now === U64_MAX) throw new Inapplicable('the latest version is the largest u64');
+      if (now === U64_MAX) throw inapplicable('the latest version is the largest u64');
       await expectFarRefused(ctx, { handle, key }, now);
       await expectNextRefused(ctx, { handle, key });
     }

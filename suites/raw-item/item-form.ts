@@ -5,7 +5,7 @@ import { isItem, ruleWhere } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
@@ -33,7 +33,7 @@ export const itemFormChecks: readonly Check[] = [
         for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
-      if (ctx.record.judged === 0) throw new CannotTell('no known item can be read any more');
+      if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

@@ -12,7 +12,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -57,7 +57,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const changes = roundRobin(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
   if (changes.length === 0) {
-    throw new Untested(
+    throw untested(
       'no item with a value at a change and at the version before is known: add its history under tables',
       ['changed-value'],
     );
@@ -75,7 +75,7 @@ async function deleted(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const deletions = roundRobin(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
   if (deletions.length === 0) {
-    throw new Untested('no deletion of an item is known', ['absent-version']);
+    throw untested('no deletion of an item is known', ['absent-version']);
   }
   for (const { there, gone } of deletions.slice(0, MAX_TRIED.deletions)) {
     await readAt(ctx, there, there.version);

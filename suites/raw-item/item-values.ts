@@ -13,7 +13,8 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { ChainMoved, Untested } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 
 /** The most missing items that are compared. */
@@ -117,7 +118,7 @@ async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
     return older.length > 0 && item.value !== undefined ? [item] : [];
   });
   if (changed.length === 0)
-    throw new Untested(
+    throw untested(
       'no item with an earlier, different value is known: add its history under tables',
       ['changed-value'],
     );

@@ -6,7 +6,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
@@ -93,7 +93,7 @@ async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
 async function expectTablesApart(ctx: CheckContext): Promise<void> {
   const answers = await askOtherTables(ctx);
   if (answers.length === 0) {
-    throw new Untested('no two tables with different keys are known: name them under tables', [
+    throw untested('no two tables with different keys are known: name them under tables', [
       'items-that-differ',
     ]);
   }

@@ -5,7 +5,8 @@ import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved, Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
@@ -36,7 +37,7 @@ export const clientChecks: readonly Check[] = [
         findSpellingDifference(ctx, page, exchange),
       );
     }
-    if (ctx.record.judged === 0) throw new Untested(NOBODY);
+    if (ctx.record.judged === 0) throw untested(NOBODY);
   }),
   // "The media type is `application/json` or `application/x-bcs`."
   example(
@@ -53,7 +54,7 @@ export const clientChecks: readonly Check[] = [
     await judgeClients(ctx, meaning, clientsOf(usual), (exchange) =>
       Promise.resolve(findItemDifference(usual, exchange, 'as for other clients')),
     );
-    if (ctx.record.judged === 0) throw new Untested(NOBODY);
+    if (ctx.record.judged === 0) throw untested(NOBODY);
   }),
 ];
 
@@ -85,7 +86,7 @@ async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
     }
   }
   if (ctx.record.judged > 0) return;
-  throw moved ?? new Inapplicable('a client that accepts any media type gets no list in JSON');
+  throw moved ?? inapplicable('a client that accepts any media type gets no list in JSON');
 }
 
 async function judgeForAnyMediaType(

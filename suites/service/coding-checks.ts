@@ -10,7 +10,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
-import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
+import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { findErrorObjectDifference } from '../../src/expect/error-matchers.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { findMediaDifference } from '../../src/engine/assertions/lists/list-media.ts';
@@ -41,7 +41,7 @@ export const codingChecks: readonly Check[] = [
     async (ctx) => {
       for (const question of listsOf(ctx)) await listInEachCoding(ctx, question);
       if (ctx.record.judged > 0) return;
-      throw new CannotTell('every response may come from a replica that is behind');
+      throw cannotTell('every response may come from a replica that is behind');
     },
     { judgesBeyond: true },
   ),
@@ -66,7 +66,7 @@ export const codingChecks: readonly Check[] = [
         plain.response.status === 200 ||
         findErrorObjectDifference(plain.response) !== undefined
       ) {
-        throw new Untested(
+        throw untested(
           'a malformed address gets no error object; not a failure here: see ERR-OBJECT and FMT-ADDRESS-REFUSED',
         );
       }

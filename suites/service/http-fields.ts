@@ -8,7 +8,7 @@ import { findSpellingDifference } from '../../src/engine/assertions/lists/same-l
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
+import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import type { EndpointName } from '../../src/spec/endpoints/endpoints.ts';
@@ -160,6 +160,6 @@ async function judgeBeyond(
 function assertSomethingJudged(ctx: CheckContext): void {
   if (ctx.record.judged > 0) return;
   const { accounts, items } = ctx.discovery;
-  if (accounts.length + items.length > 0) throw new CannotTell('no response could be compared');
-  throw new Untested('no list and no item is known', ['account', 'item']);
+  if (accounts.length + items.length > 0) throw cannotTell('no response could be compared');
+  throw untested('no list and no item is known', ['account', 'item']);
 }

@@ -10,7 +10,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
+import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { isObject } from '../../src/text/json.ts';
 import type { Element, ListedSummary } from '../../src/expect/summary-matchers.ts';
 import { isSequenceNumber, protectorType } from '../../src/expect/summary-matchers.ts';
@@ -44,8 +44,8 @@ export const kindChecks: readonly Check[] = [
       }
       if (ctx.record.judged > 0) return;
       const reason = reasons.find((found) => found !== undefined);
-      if (reason === undefined) throw new Untested(NONE_LEFT, ['both-kinds']);
-      throw new CannotTell(reason);
+      if (reason === undefined) throw untested(NONE_LEFT, ['both-kinds']);
+      throw cannotTell(reason);
     },
   ),
 ];
@@ -55,7 +55,7 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   for (const kind of KINDS) {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)
-      throw new Untested(
+      throw untested(
         `the configuration has no transaction of kind ${kind}: name one under accounts`,
         ['both-kinds'],
       );

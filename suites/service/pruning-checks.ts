@@ -11,7 +11,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { unmet } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
-import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
+import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
@@ -154,14 +154,14 @@ const availableWithinBounds = ruleAbout(
 /**
  * Asks for the oldest version.
  *
- * @throws Untested when nothing is pruned.
+ * @throws Unjudged (untested) when nothing is pruned.
  */
 async function askOldest(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   ctx.assertOldestKnown();
   const oldest =
     ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
-  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
+  if (oldest === 0n) throw untested('nothing is pruned: the oldest version is 0', ['pruned']);
   return oldest;
 }
 
@@ -180,9 +180,7 @@ async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
     await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
   if (ctx.record.judged > 0) return;
-  throw new CannotTell(
-    'responses for pruned versions name an oldest version below the requested one',
-  );
+  throw cannotTell('responses for pruned versions name an oldest version below the requested one');
 }
 
 /** The most replicas that are followed, each with a lower oldest version than the previous one. */
@@ -237,7 +235,7 @@ async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
     ...omitUndefined(ledgerView(latest.response, ctx.names)),
   };
   if (ledgerVersion === undefined || oldestVersion === undefined) {
-    throw new CannotTell('the response has no ledger headers; the HDR checks judge that');
+    throw cannotTell('the response has no ledger headers; the HDR checks judge that');
   }
   const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
   for (const version of [ledgerVersion, middle, oldestVersion]) {

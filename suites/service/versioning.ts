@@ -39,7 +39,7 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
 /**
  * Asks for the newest page of an account with transactions.
  *
- * @throws Untested without such an account.
+ * @throws Unjudged (untested) without such an account.
  */
 function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
@@ -52,7 +52,7 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
 /**
  * Asks for an item that the discovery read, or should have read.
  *
- * @throws Untested without such an item.
+ * @throws Unjudged (untested) without such an item.
  */
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.discovery.truth.tables.flatMap(({ items }) => items);

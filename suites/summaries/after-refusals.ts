@@ -15,7 +15,7 @@ import { findSpellingDifference } from '../../src/engine/assertions/lists/same-l
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { CannotTell, CutOff } from '../../src/engine/session/outcomes.ts';
+import { isNotAsked, isUnjudged } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
@@ -142,7 +142,7 @@ async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<vo
   try {
     await ctx.node.send(request);
   } catch (error) {
-    if (!(error instanceof CannotTell) || error instanceof CutOff) throw error;
+    if (!isUnjudged(error, 'cantTell') || isNotAsked(error)) throw error;
   }
 }
 

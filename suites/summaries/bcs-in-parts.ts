@@ -9,7 +9,8 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved, Inapplicable } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -43,13 +44,13 @@ const MIN_TRANSACTIONS = 9;
 /** Judges long lists, if short lists are their count followed by their entries, as BCS writes a sequence. */
 async function expectJoined(ctx: CheckContext): Promise<void> {
   if (ctx.session.decodeSummaries !== undefined) {
-    throw new Inapplicable('the layout is known: other checks of SUM-BCS decode every list');
+    throw inapplicable('the layout is known: other checks of SUM-BCS decode every list');
   }
   for (const { address } of longestAccounts(ctx)) {
     await expectJoinedOf(ctx, address).catch(ignoreIfPruned);
   }
   if (ctx.record.judged > 0) return;
-  throw new Inapplicable('no BCS list was shown to be its count followed by its entries');
+  throw inapplicable('no BCS list was shown to be its count followed by its entries');
 }
 
 function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccount[] {

@@ -8,7 +8,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
+import { inapplicable, isUnjudged } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -95,13 +95,13 @@ function hasOneForm(lists: readonly BcsList[]): boolean {
 /**
  * Returns an account with different lists.
  *
- * @throws Inapplicable when no version can be read.
+ * @throws Unjudged (inapplicable) when no version can be read.
  */
 function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
     return ctx.discovery.requireAccount(2);
   } catch (error) {
-    throw error instanceof Untested ? new Inapplicable(error.message, error.needs) : error;
+    throw isUnjudged(error, 'untested') ? inapplicable(error.message, error.needs) : error;
   }
 }
 

@@ -3,7 +3,8 @@ import { askMeanwhile } from '../../src/engine/assertions/watching/ask-meanwhile
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved, Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import { formatRefusal } from '../../src/engine/session/refusal.ts';
 import { findDiscovery } from '../../src/engine/discovery/pages/discoveries.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
@@ -37,7 +38,7 @@ interface Committed {
 async function expectListedSince(ctx: CheckContext): Promise<void> {
   const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
-    throw new Inapplicable('the profile names no other endpoint that lists committed transactions');
+    throw inapplicable('the profile names no other endpoint that lists committed transactions');
   let head = -1n;
   const checkNewest = async (): Promise<void> => {
     const since = head;
@@ -61,7 +62,7 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     },
   );
   if (ctx.record.judged === 0)
-    throw new Untested('the other endpoints that the profile names show no transaction');
+    throw untested('the other endpoints that the profile names show no transaction');
 }
 
 /** The document does not show how soon a transaction is listed, so a missing transaction is requested again. */

@@ -13,7 +13,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
-import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { PagedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
@@ -64,7 +64,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
 /** The most pages that are read to compare their lengths. */
 const PAGES_TO_COMPARE = 12;
 
-/** @throws CannotTell when pages that could be longer have many different lengths. */
+/** @throws Unjudged (cantTell) when pages that could be longer have many different lengths. */
 async function assertOneLength(
   ctx: CheckContext,
   { address: account }: PagedAccount,
@@ -79,7 +79,7 @@ async function assertOneLength(
     lengths.add(listed.length, countKnown(question, ctx.session.history(account), bounds));
   }
   if (!lengths.areScattered) return;
-  throw new CannotTell('pages without a limit have many different lengths');
+  throw cannotTell('pages without a limit have many different lengths');
 }
 
 /** Pages requested without a limit: the newest, the one that ends at the same version, and two from further back. */

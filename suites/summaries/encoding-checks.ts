@@ -7,7 +7,7 @@ import { findMediaDifference } from '../../src/engine/assertions/lists/list-medi
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
+import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
@@ -105,7 +105,7 @@ export const encodingChecks: readonly Check[] = [
       await expectZeroByte(ctx, address, { start: U64_MAX });
       for (const empty of ctx.discovery.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
       if (ctx.record.judged === 0)
-        throw new Untested('no request gets an empty list in both encodings');
+        throw untested('no request gets an empty list in both encodings');
     },
     { supporting: true },
   ),
@@ -160,7 +160,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
     // The document shows neither whether it is refused nor which list is empty.
     if (exchange.response.status === 200) ctx.judge(exchange, findMediaDifference(exchange));
   }
-  if (ctx.record.judged === 0) throw new Inapplicable('no request for BCS gets a list');
+  if (ctx.record.judged === 0) throw inapplicable('no request for BCS gets a list');
 }
 
 /** Judges the BCS response to a question, if the JSON response is an empty list and BCS is not refused. */

@@ -12,7 +12,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { ChainMoved } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summary-matchers.ts';
 import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';

@@ -7,7 +7,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -58,7 +58,7 @@ export const queryChecks: readonly Check[] = [
         const [difference] = await findSameListDifference(ctx, page, exchange);
         ctx.judge(exchange, difference);
       }
-      if (ctx.record.judged === 0) throw new Untested('the node refuses unknown parameters');
+      if (ctx.record.judged === 0) throw untested('the node refuses unknown parameters');
     },
     { supporting: true, judgesOpenRequests: true },
   ),

@@ -2,7 +2,7 @@ import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { Inapplicable } from '../../src/engine/session/outcomes.ts';
+import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -76,7 +76,7 @@ function findGap(
 /** The versions above the head, if no gap lies between two transactions. */
 function emptyEnd(versions: readonly bigint[]): { readonly start: bigint; readonly end: bigint } {
   if ((versions.at(-1) ?? 0n) >= U64_MAX - 1n) {
-    throw new Inapplicable(
+    throw inapplicable(
       'the account has no gap between its transactions, and no version is above them',
     );
   }

@@ -7,7 +7,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
-import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
 import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -75,14 +75,14 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     const { summaries: listed } = decodeList(exchange.response, decode);
     if (listed !== undefined) await expectSelection(ctx, { account: address, exchange });
   }
-  if (ctx.record.judged === 0) throw new CannotTell('no newest page in BCS could be decoded');
+  if (ctx.record.judged === 0) throw cannotTell('no newest page in BCS could be decoded');
 }
 
 /**
  * Returns accounts with a known transaction that is not pruned. For an account without a listed page, lists from
  * the oldest version and from 0 are requested first.
  *
- * @throws Untested without such an account.
+ * @throws Unjudged (untested) without such an account.
  */
 async function accountsWithHistory(ctx: CheckContext): Promise<readonly DiscoveredAccount[]> {
   const found: DiscoveredAccount[] = [];

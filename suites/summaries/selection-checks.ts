@@ -3,7 +3,7 @@ import { missingSince, watchGrowing } from '../../src/engine/assertions/watching
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { Inapplicable } from '../../src/engine/session/outcomes.ts';
+import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
@@ -111,7 +111,7 @@ async function* beyondTheHead({
   const head = session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
   const questions = beyond.filter(({ start }) => start > head);
-  if (questions.length === 0) throw new Inapplicable('the latest version is the largest u64');
+  if (questions.length === 0) throw inapplicable('the latest version is the largest u64');
   for (const question of questions) yield { ...question, account };
 }
 
@@ -123,7 +123,7 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
     ctx.judge(page.exchange, missingSince(ctx, page));
   }
   if (once.status === 'rejected') throw once.reason;
-  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest u64');
+  if (ctx.record.judged === 0) throw inapplicable('the latest version is the largest u64');
 }
 
 /** Returns the newest pages of the discovery: no earlier request had named these accounts for a while. */

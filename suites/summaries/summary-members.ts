@@ -14,7 +14,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { CannotTell, Inapplicable } from '../../src/engine/session/outcomes.ts';
+import { cannotTell, inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import {
   findHashDifference,
@@ -82,10 +82,10 @@ export const summaryMemberChecks: readonly Check[] = [
   ),
 ];
 
-/** @throws Inapplicable when the profile does not name the orderless tag. */
+/** @throws Unjudged (inapplicable) when the profile does not name the orderless tag. */
 function assertTagNamed({ names }: CheckContext): void {
   if (names.orderlessType !== undefined) return;
-  throw new Inapplicable('the profile does not name the orderless tag', ['orderless-type']);
+  throw inapplicable('the profile does not name the orderless tag', ['orderless-type']);
 }
 
 const senderAsked = ruleAbout(
@@ -181,11 +181,11 @@ async function expectSequenceTag(
   const { version } = transaction;
   if (listed === undefined) {
     await ctx.node.pruning.assertNotPrunedNow(version, page.account);
-    throw new CannotTell(`version ${version} is not listed; not a failure here: see SEL-COMPLETE`);
+    throw cannotTell(`version ${version} is not listed; not a failure here: see SEL-COMPLETE`);
   }
   const type = protectorType(listed.element);
   if (type === undefined)
-    throw new CannotTell('the summary has no tag; not a failure here: see SUM-PROTECTOR');
+    throw cannotTell('the summary has no tag; not a failure here: see SUM-PROTECTOR');
   const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
   const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
   ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : differs(expected, actual));

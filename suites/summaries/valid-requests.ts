@@ -11,7 +11,7 @@ import { audit, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
-import { Untested } from '../../src/engine/session/outcomes.ts';
+import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
@@ -164,7 +164,7 @@ async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   const newest = await ctx.node.summaries(address, { limit: 1 });
   ctx.countJudged(newest);
   const { ledgerVersion } = ledgerView(newest.response, ctx.names);
-  if (ledgerVersion === undefined) throw new Untested('the newest page names no ledger version');
+  if (ledgerVersion === undefined) throw untested('the newest page names no ledger version');
   const above = ledgerVersion + VERSIONS_ABOVE_HEAD;
   for (const version of LARGE_VERSIONS.filter((large) => large > above)) {
     for (const name of ['start', 'end'] as const) {

@@ -12,7 +12,7 @@ import { judgeInBcs } from '../../src/engine/assertions/lists/same-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved } from '../../src/engine/session/outcomes.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -11,7 +11,7 @@ import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { Credentials } from '../../wire/client/credentials.ts';
 import { liveWire } from '../../wire/wire.ts';
 import type { SessionOptions } from '../session/session.ts';
-import { LaggingReplica, Session } from '../session/session.ts';
+import { Session } from '../session/session.ts';
 import { messageOf } from '../../text/error.ts';
 
 /** The requester of every request of a comparison. */
@@ -85,10 +85,10 @@ export class NodeAsked {
       const own = says ? { oldest: oldestVersion, latest: ledgerVersion } : undefined;
       return { response, names: this.#names, own, known: own ?? { oldest, latest } };
     } catch (error) {
-      if (error instanceof LaggingReplica)
-        return { notComparable: 'its replicas are at different versions' };
       if (!(error instanceof RequestFailed)) throw error;
       const { why } = error;
+      if (why.kind === 'lagging')
+        return { notComparable: 'its replicas are at different versions' };
       if (why.kind === 'throttled') return { notComparable: 'it throttles' };
       if (why.kind === 'silent') return { silent: why.exchange.failure.kind };
       throw new ComparisonEnded(`${this.session.config.target.display}: ${error.message}`);

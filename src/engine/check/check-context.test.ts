@@ -5,7 +5,8 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
 import { differs } from '../../text/difference.ts';
-import { Inapplicable, Untested } from '../session/outcomes.ts';
+import { inapplicable, untested } from '../session/unjudged-check.ts';
+import { unjudged } from '../testing/unjudged-error.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
@@ -56,10 +57,8 @@ describe('a check of refusals', () => {
     'a check of refusals is untested where no %s are answered',
     (endpoint, gives, need) => {
       const message = `no ${gives} could be read: when every request is refused, a refusal proves nothing`;
-      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(
-        new Untested(message, [need]),
-      );
-      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(Untested);
+      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(untested(message, [need]));
+      expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(unjudged('untested'));
     },
   );
 
@@ -80,13 +79,13 @@ describe('a check of lists in BCS', () => {
 
   it('a check is inapplicable where the target offers none, and says why', () => {
     const offered = () => contextOf(withoutBcs, aptos).requireBcsDecoder();
-    expect(offered).toThrow(new Inapplicable('the target says so'));
-    expect(offered).toThrow(Inapplicable);
+    expect(offered).toThrow(inapplicable('the target says so'));
+    expect(offered).toThrow(unjudged('inapplicable'));
   });
 
   it('a check of lists in BCS is inapplicable where the profile gives no layout', () => {
     expect(() => contextOf().requireBcsDecoder()).toThrow(
-      new Inapplicable('the profile gives no BCS layout', ['layout']),
+      inapplicable('the profile gives no BCS layout', ['layout']),
     );
     expect(() => contextOf(withoutBcs).requireBcsDecoder()).toThrow('the target says so');
   });
@@ -104,7 +103,7 @@ describe('the context of a check', () => {
     const ctx = contextOf();
     const message =
       'no answer names the oldest version; not a failure here: see HDR-OLDEST-VERSION';
-    expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
+    expect(() => ctx.assertOldestKnown()).toThrow(untested(message));
     ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
     expect(() => ctx.assertOldestKnown()).not.toThrow();
   });

@@ -8,7 +8,7 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { NodeClient } from '../session/node-client.ts';
-import { Inapplicable, Untested } from '../session/outcomes.ts';
+import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { RequestCap } from '../session/request-cap.ts';
 import type { Session } from '../session/session.ts';
 import type { Discovery } from '../discovery/discovery.ts';
@@ -78,7 +78,7 @@ export class CheckContext {
   /**
    * Counts an exchange as judged.
    *
-   * @throws Mismatch or JudgedElsewhere when something differs.
+   * @throws Mismatch or Unjudged (judged elsewhere) when something differs.
    */
   judge(exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
@@ -88,7 +88,7 @@ export class CheckContext {
   /**
    * Judges what an answer shows by another requirement: a difference counts for that audit.
    *
-   * @throws JudgedElsewhere when something differs; Mismatch when that audit tests the requirement
+   * @throws Unjudged (judged elsewhere) when something differs; Mismatch when that audit tests the requirement
    *   of this check, or is not in the run.
    */
   judgeAs(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
@@ -117,21 +117,21 @@ export class CheckContext {
   /**
    * Throws unless the endpoint answers valid requests: otherwise a refusal proves nothing.
    *
-   * @throws Untested when the discovery got no 200 from the endpoint.
+   * @throws Unjudged (untested) when the discovery got no 200 from the endpoint.
    */
   assertEndpointAnswers(endpoint: EndpointName): void {
     if (this.discovery.answers(endpoint)) return;
     const { gives } = ENDPOINTS[endpoint];
-    throw new Untested(
+    throw untested(
       `no ${gives} could be read: when every request is refused, a refusal proves nothing`,
       this.discovery.needsOf(endpoint),
     );
   }
 
-  /** @throws Untested when no answer named the oldest version: it is unknown then, not 0. */
+  /** @throws Unjudged (untested) when no answer named the oldest version: it is unknown then, not 0. */
   assertOldestKnown(): void {
     if (this.session.ledger.isOldestKnown) return;
-    throw new Untested(
+    throw untested(
       'no answer names the oldest version; not a failure here: see HDR-OLDEST-VERSION',
     );
   }
@@ -139,14 +139,14 @@ export class CheckContext {
   /**
    * Returns the decoder of BCS lists.
    *
-   * @throws Inapplicable when the profile or the target offers none.
+   * @throws Unjudged (inapplicable) when the profile or the target offers none.
    */
   requireBcsDecoder(): SummaryDecoder {
     const { decodeSummaries } = this.session;
     if (decodeSummaries !== undefined && this.discovery.noBcsReason === undefined)
       return decodeSummaries;
     const needs = decodeSummaries === undefined ? (['layout'] as const) : [];
-    throw new Inapplicable(this.discovery.noBcsReason ?? 'the profile gives no BCS layout', needs);
+    throw inapplicable(this.discovery.noBcsReason ?? 'the profile gives no BCS layout', needs);
   }
 
   /** Records a fact about something the document leaves open. */

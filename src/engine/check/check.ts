@@ -31,7 +31,7 @@ export interface ExampleCheck extends Declared {
   /**
    * Returns when it passes.
    *
-   * @throws Mismatch, Untested, CannotTell, ChainMoved or Inapplicable
+   * @throws Mismatch, Unjudged (untested), Unjudged (cantTell), ChainMoved or Unjudged (inapplicable)
    */
   readonly run: (ctx: CheckContext) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface PropertyCheck extends Declared {
   /**
    * Returns when it passes.
    *
-   * @throws as an example, and NoSuchCase
+   * @throws as an example, and Unjudged (no such case)
    */
   readonly run: (ctx: CheckContext, propertyTry: PropertyTry) => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface PropertyCheck extends Declared {
 export interface AuditCheck extends Declared, Audit {
   readonly id: CheckId;
   readonly kind: 'audit';
-  /** @throws Inapplicable when the profile or the target does not offer what it judges. */
+  /** @throws Unjudged (inapplicable) when the profile or the target does not offer what it judges. */
   readonly assertOffered?: (ctx: CheckContext) => void;
 }
 

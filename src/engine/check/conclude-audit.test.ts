@@ -3,7 +3,8 @@ import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { SMOKE, STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { longHex } from '../../spec/formats/address.ts';
-import { CutOff, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
+import { cutOffBy, inapplicable, leftOutBy, untested } from '../session/unjudged-check.ts';
+import { unjudged } from '../testing/unjudged-error.ts';
 import type { AuditRule } from '../session/audit.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
@@ -44,12 +45,12 @@ describe('concludeAudit', () => {
     expect(ctx.record).toMatchObject({ judged: 2, exchanges: [3, 4] });
   });
 
-  it('throws Untested when no answer could be judged, and names what is needed', () => {
+  it('an audit is untested when no answer could be judged, and names what is needed', () => {
     const check = auditOf(() => undefined);
     const thrown = thrownBy(check, contextOf(check, 3));
     const why =
       'no answer in this run can be judged: the check needs an account with a transaction';
-    expect(thrown).toEqual(new Untested(why, ['account']));
+    expect(thrown).toEqual(untested(why, ['account']));
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
 
@@ -60,7 +61,7 @@ describe('concludeAudit', () => {
     const account = { address: truth.address, truth, answered: true };
     const discovery = new Discovery([account], [], { accounts: [truth], tables: [] });
     const thrown = thrownBy(check, new CheckContext(ctx.session, discovery, 'SUM-ARRAY.every'));
-    expect(thrown).toBeInstanceOf(Untested);
+    expect(thrown).toEqual(unjudged('untested'));
     expect(thrown).toMatchObject({
       message: expect.stringContaining(
         'no check in this run sent such a request, or another failure',
@@ -69,7 +70,7 @@ describe('concludeAudit', () => {
     });
   });
 
-  it('throws LeftOut for what the run does not ask only where nothing else is lacking', () => {
+  it('an audit is left out only where nothing else than unsent requests is lacking', () => {
     const check = auditOf(() => undefined);
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     const session = new Session(runOptions('http://127.0.0.1:1', { effort }), [check]);
@@ -80,21 +81,21 @@ describe('concludeAudit', () => {
     const lackingNothing = audit('HDR-EPOCH.rule', 'a title', [], () => ({
       judge: () => undefined,
     }));
-    expect(inRun(check)).toMatchObject({ name: 'Untested', needs: ['account'] });
-    expect(inRun(lackingNothing)).toEqual(new LeftOut(SMOKE));
-    const cutOff = new CutOff({ by: { kind: 'limit', requests: 1 }, requests: 1 });
+    expect(inRun(check)).toMatchObject({ outcome: 'untested', needs: ['account'] });
+    expect(inRun(lackingNothing)).toEqual(leftOutBy(SMOKE));
+    const cutOff = cutOffBy({ by: { kind: 'limit', requests: 1 }, requests: 1 });
     vi.spyOn(session, 'cutOff', 'get').mockReturnValue(cutOff);
     expect(inRun(lackingNothing)).toBe(cutOff);
   });
 
-  it('throws Inapplicable when what the audit judges is not offered, and says why', () => {
+  it('an audit is inapplicable when what the audit judges is not offered, and says why', () => {
     const check = auditOf(
       () => 'agrees',
       () => {
-        throw new Inapplicable('no layout', ['layout']);
+        throw inapplicable('no layout', ['layout']);
       },
     );
-    expect(thrownBy(check, contextOf(check, 3))).toEqual(new Inapplicable('no layout', ['layout']));
+    expect(thrownBy(check, contextOf(check, 3))).toEqual(inapplicable('no layout', ['layout']));
   });
 
   it('concludeAudit counts the answers when what the audit judges is offered', () => {

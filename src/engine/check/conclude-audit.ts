@@ -2,14 +2,15 @@ import { NO_MALFORMED, SMOKE } from '../../evidence/effort.ts';
 import type { Need } from '../../evidence/need.ts';
 import { phraseOf } from '../../evidence/need.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
-import { LeftOut, Untested } from '../session/outcomes.ts';
+import type { Unjudged } from '../session/unjudged-check.ts';
+import { leftOutBy, untested } from '../session/unjudged-check.ts';
 import type { CheckContext } from './check-context.ts';
 import type { AuditCheck } from './check.ts';
 
 /**
  * Concludes an audit from its findings over the whole run; returns when it passes.
  *
- * @throws Mismatch, Untested or Inapplicable; Error when the run was made without the audit.
+ * @throws Mismatch, Unjudged (untested) or Unjudged (inapplicable); Error when the run was made without the audit.
  */
 export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: CheckContext): void {
   const { session, discovery, record } = ctx;
@@ -31,15 +32,15 @@ export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: Che
 /** Returns the option that may have left out every request that the audit judges. */
 function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Error | undefined {
   if (cutOff !== undefined) return cutOff;
-  if (effort.level === 'smoke') return new LeftOut(SMOKE);
-  return effort.malformed ? undefined : new LeftOut(NO_MALFORMED);
+  if (effort.level === 'smoke') return leftOutBy(SMOKE);
+  return effort.malformed ? undefined : leftOutBy(NO_MALFORMED);
 }
 
 /** Returns the reason why no answer in a run could be judged. */
-function neverShown(missing: readonly Need[]): Untested {
+function neverShown(missing: readonly Need[]): Unjudged {
   const why =
     missing.length > 0
       ? `the check needs ${phraseOf(missing)}`
       : 'no check in this run sent such a request, or another failure made this impossible';
-  return new Untested(`no answer in this run can be judged: ${why}`, missing);
+  return untested(`no answer in this run can be judged: ${why}`, missing);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Replay } from '../../evidence/finding.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { differs } from '../../text/difference.ts';
-import { CannotTell } from '../session/outcomes.ts';
+import { cannotTell } from '../session/unjudged-check.ts';
 import { ACCOUNT, contextOf, silentContext } from '../testing/fake-context.ts';
 import { propertyTry } from '../testing/run-property.ts';
 import type { CheckContext } from './check-context.ts';
@@ -134,7 +134,7 @@ describe('a failing case', () => {
     expect(replay?.counterexample).toBe('the case 0');
   });
 
-  it.each([new CannotTell('silent'), new Error('a crash')])(
+  it.each([cannotTell('silent'), new Error('a crash')])(
     'a failing case is not replaced by a case that cannot be judged: %s',
     async (error) => {
       const { actual, replay } = await shrunk(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { event } from '../../testing/test-clients.ts';
-import { CannotTell, JudgedElsewhere, NoSuchCase, Untested } from '../session/outcomes.ts';
+import { cannotTell, judgedElsewhere, untested } from '../session/unjudged-check.ts';
 import { silentContext } from '../testing/fake-context.ts';
 import { cases, propertyTry, run, RUNS, wrong } from '../testing/run-property.ts';
 import { property } from './property.ts';
@@ -71,7 +71,7 @@ describe('a property', () => {
       classify: () => [],
     });
     await expect(empty.run(ctx, propertyTry())).rejects.toThrow(
-      new CannotTell('only 0 of 3 cases ran'),
+      cannotTell('only 0 of 3 cases ran'),
     );
   });
 });
@@ -79,7 +79,7 @@ describe('a property', () => {
 describe('a property that meets a finding of another requirement', () => {
   it('a property with a failing case judges its other cases, then names the finding', async () => {
     const judged: number[] = [];
-    const elsewhere = new JudgedElsewhere('a page lacks one', 'SEL-COMPLETE');
+    const elsewhere = judgedElsewhere('a page lacks one', 'SEL-COMPLETE');
     const { thrown, record } = await run((index) => {
       judged.push(index);
       if (index === 2) throw elsewhere;
@@ -90,7 +90,7 @@ describe('a property that meets a finding of another requirement', () => {
 
   it('a property fails by its own finding', async () => {
     const { thrown } = await run((index) => {
-      if (index === 1) throw new JudgedElsewhere('of another', 'SEL-END');
+      if (index === 1) throw judgedElsewhere('of another', 'SEL-END');
       if (index === 3) throw wrong('three');
     });
     expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'three' } });
@@ -133,7 +133,7 @@ describe('a property with a failing case', () => {
           async (index) => {
             if (index === first) failed.happen();
             else await failed.seen;
-            throw index === which ? wrong(`case ${which}`) : new CannotTell('silent');
+            throw index === which ? wrong(`case ${which}`) : cannotTell('silent');
           },
           { concurrency: 2 },
         );
@@ -142,7 +142,7 @@ describe('a property with a failing case', () => {
     },
   );
 
-  it.each([new CannotTell('silent'), new Untested('nothing there'), new Error('a crash')])(
+  it.each([cannotTell('silent'), untested('nothing there'), new Error('a crash')])(
     'a property with a failing case that could not be judged ends as that: %s',
     async (error) => {
       const { thrown, record } = await run((index) => {
@@ -157,10 +157,10 @@ describe('a property with a failing case', () => {
 describe('whether a property shows anything', () => {
   it('a property is asked whether it shows anything when no case failed', async () => {
     const shows = (): void => {
-      throw new Untested('everything is refused');
+      throw untested('everything is refused');
     };
     const { thrown, record } = await run(() => undefined, { shows });
-    expect(thrown).toEqual(new Untested('everything is refused'));
+    expect(thrown).toEqual(untested('everything is refused'));
     expect(record.law?.ran).toBe(RUNS);
   });
 
@@ -208,12 +208,12 @@ describe('a replayed property', () => {
   it('a replayed property has no case where the path was never walked', async () => {
     const judged: number[] = [];
     const { ended } = replay('3:999:0', (testCase) => void judged.push(testCase));
-    await expect(ended).rejects.toThrow(NoSuchCase);
+    await expect(ended).rejects.toThrow('--path names no case of this property');
     await expect(ended).rejects.toHaveProperty('cause');
     expect(judged).toEqual([]);
   });
 
-  it.each([wrong('again'), new CannotTell('silent'), new Error('a crash')])(
+  it.each([wrong('again'), cannotTell('silent'), new Error('a crash')])(
     'a replayed property ends as its case does: %s',
     async (error) => {
       let judged = 0;

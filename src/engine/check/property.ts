@@ -11,13 +11,9 @@ import { PropertyCases } from './property-cases.ts';
 import type { PropertyTry } from './property-try.ts';
 import type { Budget, PropertyStatement } from './property-statement.ts';
 import { shrink } from './property-shrink.ts';
-import {
-  CannotTell,
-  ChainMoved,
-  JudgedElsewhere,
-  NoSuchCase,
-  PrunedMeanwhile,
-} from '../session/outcomes.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
+import type { Unjudged } from '../session/unjudged-check.ts';
+import { cannotTell, isJudgedElsewhere, noSuchCase } from '../session/unjudged-check.ts';
 
 /** Declares a property: a check that tries a statement on many cases, several at once. */
 export function property<Case>(
@@ -65,7 +61,7 @@ async function tryProperty<Case>(
   const [met] = elsewhere;
   if (met !== undefined) throw met;
   if (held.length < budget.cases) {
-    throw moved[0]?.thrown ?? new CannotTell(`only ${held.length} of ${budget.cases} cases ran`);
+    throw moved[0]?.thrown ?? cannotTell(`only ${held.length} of ${budget.cases} cases ran`);
   }
   statement.shows?.(ctx);
 }
@@ -104,8 +100,8 @@ async function judgeAll<Case>(
   queue: CaseQueue<Case>,
   ctx: CheckContext,
   budget: Budget,
-): Promise<readonly JudgedElsewhere[]> {
-  const elsewhere: JudgedElsewhere[] = [];
+): Promise<readonly Unjudged[]> {
+  const elsewhere: Unjudged[] = [];
   const worker = async (): Promise<void> => {
     for (let taken = queue.take(); taken !== undefined; taken = queue.take()) {
       const { index, testCase } = taken;
@@ -113,7 +109,7 @@ async function judgeAll<Case>(
         await unlessMoved(() => statement.judge(ctx, testCase, budget));
         queue.holds(index);
       } catch (thrown) {
-        if (thrown instanceof JudgedElsewhere) elsewhere.push(thrown);
+        if (isJudgedElsewhere(thrown)) elsewhere.push(thrown);
         else queue.failsBy(index, thrown);
       }
     }
@@ -134,22 +130,22 @@ async function unlessMoved(judge: () => Promise<void>): Promise<void> {
       await judge();
       return;
     } catch (error) {
-      if (!(error instanceof ChainMoved) || error instanceof PrunedMeanwhile) throw error;
+      if (!(error instanceof ChainMoved) || error.isPruned) throw error;
       if (tries === MAX_TRIES_OF_CASE) throw error;
     }
   }
 }
 
-/** @throws NoSuchCase */
+/** @throws Unjudged (no such case) */
 function caseAt<Case>(propertyCases: PropertyCases<Case>, path: string): Case {
   let found: readonly Case[];
   try {
     found = propertyCases.at(path);
   } catch (cause) {
-    throw new NoSuchCase({ cause });
+    throw noSuchCase({ cause });
   }
   const [testCase] = found;
-  if (testCase === undefined) throw new NoSuchCase();
+  if (testCase === undefined) throw noSuchCase();
   return testCase;
 }
 

@@ -1,12 +1,13 @@
 import { Mismatch } from '../../expect/mismatch.ts';
-import { CannotTell, ChainMoved } from '../session/outcomes.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
+import { isUnjudged } from '../session/unjudged-check.ts';
 
 /** Returns the answer or `undefined`. A check meets the same failure, and judges it. */
 export async function answerOrNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof CannotTell || error instanceof Mismatch || error instanceof ChainMoved) {
+    if (isUnjudged(error, 'cantTell') || error instanceof Mismatch || error instanceof ChainMoved) {
       return undefined;
     }
     throw error;
@@ -18,7 +19,7 @@ export function readOrNothing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof CannotTell) return undefined;
+    if (isUnjudged(error, 'cantTell')) return undefined;
     throw error;
   }
 }

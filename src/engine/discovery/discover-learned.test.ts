@@ -4,11 +4,13 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { knownAccount } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
-import { LaggingReplica } from '../session/session.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
 import { discoverTarget } from './discover.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
+
+const lagging = (): RequestFailed => new RequestFailed({ kind: 'lagging' }, 'it is behind');
 
 describe('the names', () => {
   const profile = { name: 'document', names: { headerPrefix: 'X-NODE-' } };
@@ -192,7 +194,7 @@ describe('which ranges are answered', () => {
     const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
     const send = session.send.bind(session);
     vi.spyOn(session, 'send').mockImplementation((request) =>
-      isRange(request.path) ? Promise.reject(new LaggingReplica()) : send(request),
+      isRange(request.path) ? Promise.reject(lagging()) : send(request),
     );
     expect((await discoverTarget(session)).answeredRanges).toBe('all');
   });
@@ -258,7 +260,7 @@ describe('the reason for no BCS list', () => {
     });
     const send = session.send.bind(session);
     vi.spyOn(session, 'send').mockImplementation((request) =>
-      request.headers['accept'] === BCS_TYPE ? Promise.reject(new LaggingReplica()) : send(request),
+      request.headers['accept'] === BCS_TYPE ? Promise.reject(lagging()) : send(request),
     );
     expect((await discoverTarget(session)).noBcsReason).toBeUndefined();
   });

@@ -5,11 +5,13 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import { NodeClient } from '../session/node-client.ts';
-import { LaggingReplica } from '../session/session.ts';
 import type { FakeRequest, FakeResponse } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
 import { discoverTarget } from './discover.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
+
+const lagging = (): RequestFailed => new RequestFailed({ kind: 'lagging' }, 'it is behind');
 
 const itemAt = (key: HexBytes): KnownItem => ({ handle: longHex('5'), key, history: [] });
 
@@ -84,7 +86,7 @@ describe('the accounts of a discovery', () => {
     const { session } = await fakeSession(() => listOf([], 100), knowing([KNOWN]));
     const send = session.send.bind(session);
     vi.spyOn(session, 'send').mockImplementation((request) =>
-      request.path.includes('start_version') ? Promise.reject(new LaggingReplica()) : send(request),
+      request.path.includes('start_version') ? Promise.reject(lagging()) : send(request),
     );
     const { accounts } = await discoverTarget(session);
     expect(accounts[0]?.newest?.question).toEqual({});
@@ -238,7 +240,7 @@ describe('ground truth', () => {
 describe('a discovery', () => {
   it('a discovery continues without a response that did not come', async () => {
     const { session } = await fakeSession(() => NOT_FOUND, knowing([KNOWN], [itemAt('0x00')]));
-    vi.spyOn(session, 'send').mockRejectedValue(new LaggingReplica());
+    vi.spyOn(session, 'send').mockRejectedValue(lagging());
     const { accounts, items } = await discoverTarget(session);
     expect(accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
     expect(items).toEqual([]);

@@ -31,7 +31,7 @@ const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
  * page when the newest is empty; and each item's latest bytes. Learns the names that the document
  * does not show. The cost does not grow with the ledger.
  *
- * @throws CannotTell when the target stops answering.
+ * @throws Unjudged (cantTell) when the target stops answering.
  */
 export async function discoverTarget(session: Session): Promise<Discovery> {
   const node = new NodeClient(session, { owner: 'discovery' });

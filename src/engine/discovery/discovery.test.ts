@@ -3,7 +3,8 @@ import type { KnownAccount } from '../known-truth.ts';
 import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Need } from '../../evidence/need.ts';
-import { Inapplicable, Untested } from '../session/outcomes.ts';
+import { untested } from '../session/unjudged-check.ts';
+import { unjudged } from '../testing/unjudged-error.ts';
 import type { Page } from '../session/page.ts';
 import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
 import type { AnsweredRanges, DiscoveredAccount, DiscoveredItem } from './discovery.ts';
@@ -87,8 +88,8 @@ describe('a discovery of a target that offers nothing', () => {
   ])(
     'an empty discovery leaves what needs %s untested, and says what would help',
     (_, get, message, need) => {
-      expect(get).toThrow(new Untested(message, [need]));
-      expect(get).toThrow(Untested);
+      expect(get).toThrow(untested(message, [need]));
+      expect(get).toThrow(unjudged('untested'));
       expect(get).toThrow(expect.objectContaining({ needs: [need] }));
     },
   );
@@ -280,7 +281,7 @@ describe('a list from a start to an end', () => {
   it('a list from a start to an end is inapplicable when the target answers none', () => {
     expect(() => answering('all').requireRanges()).not.toThrow();
     expect(() => answering('narrow').requireRanges()).not.toThrow();
-    expect(() => answering('none').requireRanges()).toThrow(Inapplicable);
+    expect(() => answering('none').requireRanges()).toThrow(unjudged('inapplicable'));
   });
 });
 

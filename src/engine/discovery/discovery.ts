@@ -10,7 +10,7 @@ import type { Need } from '../../evidence/need.ts';
 import { isNeed } from '../../evidence/need.ts';
 import type { NonEmpty } from '../session/needed.ts';
 import { atLeastOne } from '../session/needed.ts';
-import { Inapplicable, Untested } from '../session/outcomes.ts';
+import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { Page } from '../session/page.ts';
 import type { LargestLimit } from './largest-limit.ts';
 
@@ -124,7 +124,7 @@ export class Discovery {
   /**
    * Returns the accounts with at least `count` summaries on their newest page.
    *
-   * @throws Untested
+   * @throws Unjudged (untested)
    */
   requireAccounts(count: number): NonEmpty<ListedAccount> {
     const fitting = this.accounts
@@ -132,7 +132,7 @@ export class Discovery {
       .filter(({ newest }) => newest.listed.length >= count);
     const isUnreadable = this.accounts.some((account) => account.answered && !isListed(account));
     if (fitting.length === 0 && isUnreadable) {
-      throw new Untested(
+      throw untested(
         'no list has a readable version: set names.version to the member that holds the version',
         ['member-names'],
       );
@@ -143,7 +143,7 @@ export class Discovery {
   /**
    * Returns the account with the most summaries on its newest page, at least `count`.
    *
-   * @throws Untested
+   * @throws Unjudged (untested)
    */
   requireAccount(count: number): ListedAccount {
     const [first, ...rest] = this.requireAccounts(count);
@@ -157,7 +157,7 @@ export class Discovery {
   /**
    * Returns the account with the longest newest page, or one whose pages cannot be read.
    *
-   * @throws Untested
+   * @throws Unjudged (untested)
    */
   requireAnsweredAccount(): DiscoveredAccount {
     const answered = this.accounts.filter((account) => account.answered);
@@ -169,7 +169,7 @@ export class Discovery {
   /**
    * Returns the accounts with more transactions than one default page.
    *
-   * @throws Untested
+   * @throws Unjudged (untested)
    */
   requirePagedAccounts(): NonEmpty<PagedAccount> {
     return atLeastOne(this.accounts.filter(isPaged), 'account-of-pages');
@@ -220,10 +220,10 @@ export class Discovery {
     return this.answeredRanges === 'all' ? end : undefined;
   }
 
-  /** @throws Inapplicable when the target refuses every list with both a start and an end. */
+  /** @throws Unjudged (inapplicable) when the target refuses every list with both a start and an end. */
   requireRanges(): void {
     if (this.answeredRanges !== 'none') return;
-    throw new Inapplicable(
+    throw inapplicable(
       'the target refuses start_version with end_version, and the document does not say when a node may answer 400',
     );
   }
@@ -246,7 +246,7 @@ export class Discovery {
   /**
    * Items that could be read.
    *
-   * @throws Untested
+   * @throws Unjudged (untested)
    */
   requireItems(): NonEmpty<DiscoveredItem> {
     return atLeastOne(this.items, 'item');

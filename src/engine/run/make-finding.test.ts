@@ -3,7 +3,6 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { unanswered } from '../../testing/responses.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { Unanswered } from '../session/silence.ts';
 import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
 import { READS_THE_SAME } from './make-finding.ts';
 import { runCheck } from './run-check.ts';
@@ -47,7 +46,7 @@ describe('a finding', () => {
   it('a finding shows the last attempt at what was never answered', async () => {
     const failure = { kind: 'reset', reason: 'it hung up' } as const;
     const attempt = { ...unanswered(failure, ANSWER.request), id: 9 };
-    const thrown = new Unanswered(differs('an answer', 'none'), attempt);
+    const thrown = new Mismatch(differs('an answer', 'none'), undefined, attempt);
     const { outcome, finding } = await runCheck(throwing(thrown), idleRun());
     expect(outcome).toBe('failed');
     expect(finding).toMatchObject({ expected: 'an answer', exchange: 9 });

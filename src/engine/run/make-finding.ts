@@ -9,7 +9,6 @@ import type { Exchange } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import type { CheckRecord } from '../check/check-record.ts';
 import type { Session } from '../session/session.ts';
-import { Unanswered } from '../session/silence.ts';
 
 /**
  * Appended to an actual value that reads like the expected one: a bug in the suite, not in the
@@ -25,7 +24,7 @@ export function findingOf(
 ): Finding {
   const clean = (text: string): string => redactor.text(text);
   const { expected, actual, difference, kind, extent, against, foundBy, right } = mismatch.found;
-  const exchange = mismatch instanceof Unanswered ? mismatch.attempt : mismatch.exchange;
+  const exchange = mismatch.unanswered ?? mismatch.exchange;
   return {
     expected: clean(expected),
     actual: clean(actual === expected ? `${actual} ${READS_THE_SAME}` : actual),

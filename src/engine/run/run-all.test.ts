@@ -1,4 +1,4 @@
-import { Inapplicable } from '../session/outcomes.ts';
+import { inapplicable } from '../session/unjudged-check.ts';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../testing/test-clients.ts';
 import type { Check } from '../check/check.ts';
@@ -38,7 +38,7 @@ describe('all checks', () => {
     const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }), {
       assertOffered: () => {
         concluded.push(asked);
-        throw new Inapplicable('not offered');
+        throw inapplicable('not offered');
       },
     });
     const asking = example('SEL-START.asking', 'a title', [], async () => {

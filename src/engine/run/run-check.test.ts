@@ -5,14 +5,14 @@ import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import type { Check } from '../check/check.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
 import {
-  CannotTell,
-  ChainMoved,
-  Inapplicable,
-  JudgedElsewhere,
-  NoSuchCase,
-  Untested,
-} from '../session/outcomes.ts';
+  cannotTell,
+  inapplicable,
+  judgedElsewhere,
+  noSuchCase,
+  untested,
+} from '../session/unjudged-check.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
 import {
@@ -60,9 +60,9 @@ describe('runCheck', () => {
   });
 
   it.each([
-    [new Untested('name one under tables'), 'untested'],
-    [new CannotTell('it throttles'), 'cantTell'],
-    [new Inapplicable('no layout'), 'inapplicable'],
+    [untested('name one under tables'), 'untested'],
+    [cannotTell('it throttles'), 'cantTell'],
+    [inapplicable('no layout'), 'inapplicable'],
     [new Mismatch(differs('a', 'b')), 'failed'],
     [new TypeError('a bug'), 'errored'],
   ] as const)('runCheck takes the message of %s, and gives %s', async (error, outcome) => {
@@ -71,7 +71,7 @@ describe('runCheck', () => {
   });
 
   it('runCheck names the requirement that judges what the check met', async () => {
-    const evidence = await runCheck(throwing(new JudgedElsewhere('it met', 'SEL-END')), idleRun());
+    const evidence = await runCheck(throwing(judgedElsewhere('it met', 'SEL-END')), idleRun());
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
       message: 'it met; not a failure here: see SEL-END',
@@ -80,12 +80,12 @@ describe('runCheck', () => {
   });
 
   it('gives the needs of a check that could not be judged', async () => {
-    const needing = [new Untested('no', ['item']), new Inapplicable('no', ['layout'])];
+    const needing = [untested('no', ['item']), inapplicable('no', ['layout'])];
     const left = await Promise.all(needing.map((error) => runCheck(throwing(error), idleRun())));
     expect(left.map(({ needs }) => needs)).toEqual([['item'], ['layout']]);
-    expect(await runCheck(throwing(new Untested('no')), idleRun())).not.toHaveProperty('needs');
+    expect(await runCheck(throwing(untested('no')), idleRun())).not.toHaveProperty('needs');
     const needs = ['account', 'item'] as const;
-    const more = { ...throwing(new Untested('no', ['account'])), needs };
+    const more = { ...throwing(untested('no', ['account'])), needs };
     expect((await runCheck(more, idleRun())).needs).toEqual(['account', 'item']);
     // A discovery cannot tell whether a value is known: it does not lack one.
     const there = { ...more, needs: ['account', 'value'] } as const;
@@ -99,13 +99,13 @@ describe('runCheck', () => {
   it('runCheck gives a trace only of a check that is errored', async () => {
     const bug = new TypeError('a bug');
     expect((await runCheck(throwing(bug), idleRun())).trace).toBe(bug.stack);
-    expect(await runCheck(throwing(new Untested('no')), idleRun())).not.toHaveProperty('trace');
+    expect(await runCheck(throwing(untested('no')), idleRun())).not.toHaveProperty('trace');
     const bare = Object.defineProperty(new TypeError('a bug'), 'stack', { value: undefined });
     expect(await runCheck(throwing(bare), idleRun())).not.toHaveProperty('trace');
   });
 
   it('runCheck says that the path leads to no case', async () => {
-    const evidence = await runCheck(throwing(new NoSuchCase()), idleRun());
+    const evidence = await runCheck(throwing(noSuchCase()), idleRun());
     expect(evidence).toMatchObject({ outcome: 'errored', noSuchCase: true });
   });
 
@@ -120,7 +120,7 @@ describe('runCheck', () => {
   });
 
   it('runCheck marks a check as supporting only when it says so', async () => {
-    const check = throwing(new Untested('no'));
+    const check = throwing(untested('no'));
     expect((await runCheck({ ...check, supporting: true }, idleRun())).supporting).toBe(true);
     expect(await runCheck(check, idleRun())).not.toHaveProperty('supporting');
   });

@@ -9,16 +9,14 @@ import { omitUndefined } from '../../text/json.ts';
 import { plural } from '../../text/sentence.ts';
 import type { CheckRecord } from '../check/check-record.ts';
 import type { Check } from '../check/check.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
 import {
-  CannotTell,
-  ChainMoved,
-  CutOff,
-  Inapplicable,
-  JudgedElsewhere,
-  LeftOut,
-  NoSuchCase,
-  Untested,
-} from '../session/outcomes.ts';
+  cannotTell,
+  isNotAsked,
+  isUnjudged,
+  Unjudged,
+  untested,
+} from '../session/unjudged-check.ts';
 import { findingOf } from './make-finding.ts';
 import type { TargetRun } from './target-run.ts';
 import type { TryOptions } from './try-check.ts';
@@ -44,6 +42,7 @@ export async function runCheck(
   const thrown = openRequestFailed(check, tried.thrown) ?? tried.thrown ?? nothingJudged(record);
   const clean = (text?: string): string | undefined => text && redactor.text(text);
   const outcome = outcomeOf(thrown);
+  const open = thrown instanceof Unjudged ? thrown.circumstances : undefined;
   const finding = thrown instanceof Mismatch ? findingOf(thrown, record, run.session) : undefined;
   return {
     check: check.id,
@@ -54,9 +53,9 @@ export async function runCheck(
       supporting: check.supporting,
       message: clean(messageOf(thrown)),
       finding,
-      leftOut: thrown instanceof LeftOut || thrown instanceof CutOff ? thrown.by : undefined,
-      judgedBy: thrown instanceof JudgedElsewhere ? thrown.requirement : undefined,
-      noSuchCase: thrown instanceof NoSuchCase ? (true as const) : undefined,
+      leftOut: open?.leftOut,
+      judgedBy: open?.judgedBy,
+      noSuchCase: open?.noSuchCase,
       rounds: tried.rounds,
       needs: needsOf(thrown, check, run),
       law: record.law,
@@ -96,18 +95,16 @@ function openRequestFailed(check: Check, thrown: unknown): Error | undefined {
 function nothingJudged({ judged, distinctRequests }: CheckRecord): Error | undefined {
   if (judged > 0) return undefined;
   if (distinctRequests === 0)
-    return new Untested('the target and the configuration have no data for this check');
+    return untested('the target and the configuration have no data for this check');
   const requests = plural(distinctRequests, 'request');
-  return new CannotTell(`no answer to its ${requests} can be judged by this requirement`);
+  return cannotTell(`no answer to its ${requests} can be judged by this requirement`);
 }
 
 function outcomeOf(thrown: unknown): Outcome {
   if (thrown === undefined) return 'passed';
   if (thrown instanceof Mismatch) return 'failed';
-  if (thrown instanceof Untested) return 'untested';
-  if (thrown instanceof Inapplicable) return 'inapplicable';
-  if (thrown instanceof CannotTell || thrown instanceof ChainMoved) return 'cantTell';
-  return 'errored';
+  if (thrown instanceof Unjudged) return thrown.outcome;
+  return thrown instanceof ChainMoved ? 'cantTell' : 'errored';
 }
 
 /** Returns the needs a check stopped at, and its other needs that are not met. */
@@ -116,8 +113,8 @@ function needsOf(
   check: Check,
   { discovery, session }: TargetRun,
 ): readonly Need[] | undefined {
-  if (!(thrown instanceof Untested || thrown instanceof Inapplicable)) return undefined;
-  if (thrown.needs.length === 0 && !(thrown instanceof LeftOut)) return undefined;
+  if (!isUnjudged(thrown, 'untested') && !isUnjudged(thrown, 'inapplicable')) return undefined;
+  if (thrown.needs.length === 0 && !isNotAsked(thrown)) return undefined;
   const isThere = (need: Need): boolean =>
     need === 'layout' ? session.decodeSummaries !== undefined : discovery.mayMeet(need);
   const missing = check.needs.filter((need) => !isThere(need));

@@ -34,7 +34,7 @@ export class TargetRun {
   /**
    * Starts a run: discovers what the target offers.
    *
-   * @throws CannotTell when the target stops answering.
+   * @throws Unjudged (cantTell) when the target stops answering.
    */
   static async start(session: Session, budgets?: Budgets): Promise<TargetRun> {
     return new TargetRun(session, await discoverInStep(session), budgets);

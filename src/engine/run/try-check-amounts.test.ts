@@ -3,7 +3,7 @@ import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { audit } from '../check/check.ts';
 import type { Check } from '../check/check.ts';
 import type { PropertyTry } from '../check/property-try.ts';
-import { ChainMoved } from '../session/outcomes.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
 import { ANSWER, checkThat, idleRun, propertyThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';

@@ -5,7 +5,7 @@ import { differs } from '../../text/difference.ts';
 import type { Check } from '../check/check.ts';
 import { audit, example } from '../check/check.ts';
 import type { CheckContext } from '../check/check-context.ts';
-import { CannotTell, Untested } from '../session/outcomes.ts';
+import { cannotTell, untested } from '../session/unjudged-check.ts';
 import { blankRun, propertyThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
 import { runCheck } from './run-check.ts';
@@ -121,7 +121,7 @@ describe('a run with a limit on requests', () => {
     const { run } = await runBy({ maxRequests: 1 });
     await runCheck(checkThat(ask), run);
     await runCheck(checkThat(ask), run);
-    const starved = checkThat(() => Promise.reject(new Untested('there is no account')));
+    const starved = checkThat(() => Promise.reject(untested('there is no account')));
     expect((await runCheck(starved, run)).leftOut).toEqual({ kind: 'limit', requests: 1 });
   });
 });
@@ -170,7 +170,7 @@ describe('a thorough run', () => {
     let rounds = 0;
     const check = checkThat(async (ctx) => {
       rounds += 1;
-      if (rounds !== 2) throw new CannotTell('too busy');
+      if (rounds !== 2) throw cannotTell('too busy');
       await ask(ctx);
     });
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'passed', rounds: 3 });
@@ -178,7 +178,7 @@ describe('a thorough run', () => {
 
   it('a thorough run asks once what it cannot test', async () => {
     const { run } = await runBy({ level: 'thorough' });
-    const check = checkThat(() => Promise.reject(new Untested('there is none')));
+    const check = checkThat(() => Promise.reject(untested('there is none')));
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'untested', rounds: 1 });
   });
 });

@@ -5,7 +5,8 @@ import { CheckContext } from '../check/check-context.ts';
 import { CheckRecord } from '../check/check-record.ts';
 import { concludeAudit } from '../check/conclude-audit.ts';
 import { seedIn } from '../check/property-try.ts';
-import { CannotTell, ChainMoved, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
+import { ChainMoved } from '../session/chain-moved.ts';
+import { isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { TargetRun } from './target-run.ts';
@@ -52,7 +53,7 @@ export async function tryCheck(
   }
   if (run.budgets?.has(check.id) === false) {
     const ctx = new CheckContext(run.session, run.discovery, check.id);
-    return { ctx, thrown: new LeftOut(SMOKE) };
+    return { ctx, thrown: leftOutBy(SMOKE) };
   }
   return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.discovery);
 }
@@ -88,7 +89,7 @@ async function tryInRounds(check: Check, run: TargetRun): Promise<CheckAttempt> 
  */
 function isWorthAnother({ ctx, thrown }: CheckAttempt): boolean {
   if (ctx.node.notAsked !== undefined) return false;
-  return thrown === undefined || thrown instanceof CannotTell || thrown instanceof ChainMoved;
+  return thrown === undefined || isUnjudged(thrown, 'cantTell') || thrown instanceof ChainMoved;
 }
 
 /**
@@ -105,7 +106,9 @@ function combineRounds(before: CheckAttempt, round: CheckAttempt): CheckAttempt 
 
 /** Neither a finding nor a fault of the suite. */
 function isNoFinding(thrown: unknown): boolean {
-  return [Untested, CannotTell, ChainMoved, Inapplicable].some((open) => thrown instanceof open);
+  return (
+    thrown instanceof ChainMoved || (thrown instanceof Unjudged && thrown.outcome !== 'errored')
+  );
 }
 
 /** Tries a check, again from a fresh discovery where the chain moved under it. */
@@ -168,6 +171,6 @@ async function triedIn(
 /** Returns why a check left requests out; undefined after a finding or a bug in the suite. */
 function notAskedIn({ node, session }: CheckContext, thrown: unknown): Error | undefined {
   if (thrown === undefined) return node.notAsked;
-  if (thrown instanceof Inapplicable || !isNoFinding(thrown)) return undefined;
+  if (isUnjudged(thrown, 'inapplicable') || !isNoFinding(thrown)) return undefined;
   return node.notAsked ?? session.cutOff;
 }

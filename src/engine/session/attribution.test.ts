@@ -4,12 +4,13 @@ import { differs } from '../../text/difference.ts';
 import { fakeExchange, silentContext } from '../testing/fake-context.ts';
 import type { AuditRule } from './audit.ts';
 import { Attribution } from './attribution.ts';
-import { JudgedElsewhere } from './outcomes.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { judgedElsewhere } from './unjudged-check.ts';
 import type { Session } from './session.ts';
 
 const FOUND = differs('a', 'b');
-const ELSEWHERE = (requirement: string): JudgedElsewhere =>
-  new JudgedElsewhere('expected a, got b', requirement);
+const ELSEWHERE = (requirement: string): Unjudged =>
+  judgedElsewhere('expected a, got b', requirement);
 
 /** A session with these audits, none of which finds anything by itself. */
 function sessionWith(...audits: readonly string[]): Session {
@@ -72,7 +73,7 @@ describe('a list that is refused', () => {
     const refusal = fakeExchange({ status, body: '' });
     const thrown = new Attribution(given, 'SEL-START.listed').ofRefusal(refusal);
     expect(thrown).toEqual(
-      new JudgedElsewhere(`expected 200 and a list, got status ${status}`, requirement),
+      judgedElsewhere(`expected 200 and a list, got status ${status}`, requirement),
     );
     expect(given.audits.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
   });

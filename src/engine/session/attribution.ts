@@ -6,7 +6,8 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import { hasUsualPath } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { JudgedElsewhere } from './outcomes.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
 import { formatRefusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
@@ -24,8 +25,8 @@ export class Attribution {
     this.#owner = owner;
   }
 
-  /** @returns JudgedElsewhere when the form of the answer fails an audit. */
-  of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
+  /** @returns Unjudged (judged elsewhere) when the form of the answer fails an audit. */
+  of(exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
     const failed = this.#session.audits.findFailed(exchange, FORM_AUDITS);
     if (failed === undefined || failed.isBeside || this.#tests(failed.audit))
       return new Mismatch(difference, exchange);
@@ -38,20 +39,16 @@ export class Attribution {
    * @returns Mismatch when that tests the requirement of the check, or is not in the run. Nothing
    *   is handed over for the discovery, which continues without the answer.
    */
-  by(
-    audit: CheckId,
-    exchange: AnsweredExchange,
-    difference: Difference,
-  ): Mismatch | JudgedElsewhere {
+  by(audit: CheckId, exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
     const own = this.of(exchange, difference);
-    if (own instanceof JudgedElsewhere || !this.#isCheck || this.#tests(audit)) return own;
+    if (isJudgedElsewhere(own) || !this.#isCheck || this.#tests(audit)) return own;
     const found = { ...difference, foundBy: this.#owner };
     const isHanded = this.#session.audits.report(audit, { difference: found, exchange });
     return isHanded ? judgedBy(audit, difference) : own;
   }
 
   /** For a list that was refused, which the document does not permit for its question. */
-  ofRefusal(exchange: AnsweredExchange): Mismatch | JudgedElsewhere {
+  ofRefusal(exchange: AnsweredExchange): Mismatch | Unjudged {
     const { request, response } = exchange;
     const difference = differs('200 and a list', formatRefusal(exchange));
     // Another spelling of the address may be why it is refused.
@@ -70,6 +67,6 @@ export class Attribution {
 }
 
 /** Returns what a check throws when the answer has already failed an audit. */
-export function judgedBy(audit: string, { expected, actual }: Difference): JudgedElsewhere {
-  return new JudgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(audit));
+export function judgedBy(audit: string, { expected, actual }: Difference): Unjudged {
+  return judgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(audit));
 }

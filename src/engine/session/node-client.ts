@@ -15,14 +15,13 @@ import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import { Attribution } from './attribution.ts';
 import { isBeyondHeadOrInverted } from './open-range.ts';
-import type { CutOff } from './outcomes.ts';
-import { CannotTell, LeftOut } from './outcomes.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { cannotTell, leftOutBy } from './unjudged-check.ts';
 import type { Page } from './page.ts';
 import { Pruning } from './pruned-meanwhile.ts';
 import { isRefusedInput } from './refusal.ts';
 import type { RequestCap } from './request-cap.ts';
 import type { Session } from './session.ts';
-import { LaggingReplica } from './session.ts';
 import { askWhatSilenceMeans } from './silence.ts';
 
 /**
@@ -57,8 +56,8 @@ export interface NodeClientOptions {
  * |---|---|---|
  * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange; reports what was not sent |
  * | `RetryingClient` | waits when the target throttles, tries again when the target is silent | `RequestFailed` |
- * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags | `InvalidTestRequest`, `LaggingReplica`, `RequestFailed` |
- * | `NodeClient` | builds requests, reads pages, repeats requests that one implementation refuses, converts failures to outcomes, stops after the few requests of a smoke run | `CannotTell`, `JudgedElsewhere`, `Mismatch`, `LeftOut`, `CutOff` |
+ * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags | `RequestFailed` |
+ * | `NodeClient` | builds requests, reads pages, repeats requests that one implementation refuses, converts failures to outcomes, stops after the few requests of a smoke run | `Unjudged`, `Mismatch`, `ChainMoved` |
  */
 export class NodeClient {
   readonly #session: Session;
@@ -70,7 +69,7 @@ export class NodeClient {
    * Set at the first request that the run does not send. The check may have caught the error and
    * continued.
    */
-  notAsked: LeftOut | CutOff | undefined;
+  notAsked: Unjudged | undefined;
   /** Finds out what has been pruned meanwhile. */
   readonly pruning: Pruning;
   /** Creates the errors for wrong answers. */
@@ -90,8 +89,8 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
-   * @throws CannotTell or Mismatch when there is no answer; CannotTell when its content encoding
-   *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; LeftOut or CutOff when the run does not send
+   * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
+   *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
    */
   send(request: Request): Promise<AnsweredExchange> {
@@ -124,8 +123,8 @@ export class NodeClient {
    * Returns the error that ends the check. It is thrown in its own step, after all requests sent so
    * far were answered and judged.
    */
-  async #leaveOut(cap: RequestCap): Promise<LeftOut> {
-    const left = new LeftOut(SMOKE);
+  async #leaveOut(cap: RequestCap): Promise<Unjudged> {
+    const left = leftOutBy(SMOKE);
     this.notAsked ??= left;
     await cap.settle();
     const { clock, client } = this.#session;
@@ -139,13 +138,13 @@ export class NodeClient {
     const exchange = await this.#sendUntilTaken(request, isDoubted);
     const { decodeFailure } = exchange.response;
     if (decodeFailure !== undefined)
-      throw new CannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
+      throw cannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
     return exchange;
   }
 
   #assertAllowed({ meaning }: Request): void {
     if (this.#session.config.effort.malformed || declarationOf(meaning) !== 'malformed') return;
-    this.notAsked ??= new LeftOut(NO_MALFORMED);
+    this.notAsked ??= leftOutBy(NO_MALFORMED);
     throw this.notAsked;
   }
 
@@ -174,7 +173,6 @@ export class NodeClient {
     try {
       return await this.#session.send(request, this.#requester, isDoubted);
     } catch (error) {
-      if (error instanceof LaggingReplica) throw new CannotTell(error.message);
       if (error instanceof RequestFailed) throw await this.#whatNoAnswerMeans(error);
       throw error;
     }
@@ -234,8 +232,8 @@ export class NodeClient {
   /**
    * Returns the page that a valid question gets.
    *
-   * @throws Mismatch or JudgedElsewhere when it is refused; CannotTell when its versions cannot be
-   *   read, which other checks judge; PrunedMeanwhile when what was asked for has been pruned
+   * @throws Mismatch or Unjudged (judged elsewhere) when it is refused; Unjudged (cantTell) when its versions cannot be
+   *   read, which other checks judge; ChainMoved when what was asked for has been pruned
    *   meanwhile.
    */
   async page(
@@ -254,11 +252,11 @@ export class NodeClient {
   /**
    * Returns the page in a 200.
    *
-   * @throws CannotTell when its versions cannot be read.
+   * @throws Unjudged (cantTell) when its versions cannot be read.
    */
   read(exchange: AnsweredExchange, account: LongHex, question: SummariesQuestion): Page {
     const listed = listedIn(exchange.response, this.#session.names);
-    if (listed === undefined) throw new CannotTell(whyUnreadable(exchange));
+    if (listed === undefined) throw cannotTell(whyUnreadable(exchange));
     return { exchange, account, question, listed, bounds: this.#session.ledger.bounds(exchange) };
   }
 }
@@ -266,14 +264,14 @@ export class NodeClient {
 /**
  * A version derived from an answer may exceed u64, as one above the largest version does.
  *
- * @throws CannotTell
+ * @throws Unjudged (cantTell)
  */
 function assertInRange(meaning: ValidMeaning): void {
   const formats = ENDPOINTS[meaning.endpoint].query;
   for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
     const most = MAX_VALUE[formats[parameter] ?? 'u64'];
     if (value === undefined || (value >= 0 && value <= most)) continue;
-    throw new CannotTell(`a number computed from the responses, ${value}, is out of range`);
+    throw cannotTell(`a number computed from the responses, ${value}, is out of range`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { ChainMoved, PrunedMeanwhile } from './outcomes.ts';
+import { ChainMoved, prunedMeanwhile } from './chain-moved.ts';
 import { isRefusalOtherThanPruned } from './refusal.ts';
 import type { Session } from './session.ts';
 
@@ -44,21 +44,21 @@ export class Pruning {
     return version < own || version < this.#session.ledger.oldest;
   }
 
-  /** @throws PrunedMeanwhile when {@link isPruned} is true. */
+  /** @throws ChainMoved when {@link isPruned} is true. */
   async assertNotPruned(
     exchange: AnsweredExchange,
     version: bigint | undefined,
     account: LongHex,
   ): Promise<void> {
     if (!(await this.isPruned(exchange, version, account))) return;
-    throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
+    throw prunedMeanwhile(`version ${version} was pruned meanwhile`);
   }
 
   /**
    * The same for a list. The document does not show whether an account with nothing left gets an
    * empty list or a refusal.
    *
-   * @throws PrunedMeanwhile when a question was refused whose answer, or all that was known of it,
+   * @throws ChainMoved when a question was refused whose answer, or all that was known of it,
    *   has been pruned meanwhile.
    */
   async assertListNotPruned(
@@ -72,7 +72,7 @@ export class Pruning {
     const own = await this.askOldestVersion(exchange, account);
     const oldest = max(own, this.#session.ledger.oldest);
     if (known.some(({ version }) => version >= oldest)) return;
-    throw new PrunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
+    throw prunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
   }
 
   /**

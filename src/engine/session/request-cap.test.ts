@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../evidence/effort.ts';
 import { ACCOUNT, contextOf } from '../testing/fake-context.ts';
 import { NodeClient } from './node-client.ts';
-import { LeftOut } from './outcomes.ts';
+import { leftOutBy } from './unjudged-check.ts';
 import { RequestCap } from './request-cap.ts';
 
 /** A client that sends at most `most` requests, and the requests it sent. */
@@ -24,9 +24,9 @@ describe('a client with a cap', () => {
     await ask(1);
     await ask(2);
     expect(node.notAsked).toBeUndefined();
-    await expect(ask(3)).rejects.toThrow(new LeftOut(SMOKE));
+    await expect(ask(3)).rejects.toThrow(leftOutBy(SMOKE));
     expect(asked).toEqual(['?limit=1', '?limit=2']);
-    expect(node.notAsked).toBeInstanceOf(LeftOut);
+    expect(node.notAsked).toEqual(leftOutBy(SMOKE));
   });
 
   it('a request cap lets requests in flight be judged before it gives up the rest', async () => {
@@ -37,7 +37,7 @@ describe('a client with a cap', () => {
       await Promise.resolve();
       judged.push(limit);
     });
-    await expect(Promise.all(all)).rejects.toThrow(LeftOut);
+    await expect(Promise.all(all)).rejects.toThrow(leftOutBy(SMOKE));
     expect(new Set(judged)).toEqual(new Set([1, 2]));
   });
 });

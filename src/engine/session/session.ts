@@ -18,6 +18,7 @@ import { headerSecrets } from '../../evidence/header-secrets.ts';
 import { Client } from '../../wire/client/client.ts';
 import { Credentials } from '../../wire/client/credentials.ts';
 import type { Clock } from '../../wire/clock.ts';
+import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { RetryingClient } from '../../wire/client/retrying-client.ts';
 import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/exchange.ts';
 import { isAnswered, NOBODY } from '../../wire/exchange.ts';
@@ -29,16 +30,12 @@ import { AskingChecks } from './asking-checks.ts';
 import { Audits } from './audits.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
-import { CutOff } from './outcomes.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { cutOffBy } from './unjudged-check.ts';
 import { ResponseTimes } from './response-times.ts';
 
-/** Thrown when all answers to a request are older than earlier answers. */
-export class LaggingReplica extends Error {
-  constructor() {
-    super('the ledger version in these responses is lower than in earlier responses');
-    this.name = 'LaggingReplica';
-  }
-}
+/** The reason why a request is given up whose answers are all older than earlier answers. */
+const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
 
 /**
  * How often a request is repeated when its answers lag. If half of the replicas lag, 20 answers in
@@ -122,9 +119,9 @@ export class Session implements AuditContext {
   }
 
   /** The reason why the session sends no more requests; `undefined` while it still sends. */
-  get cutOff(): CutOff | undefined {
+  get cutOff(): Unjudged | undefined {
     const limit = requestLimitOf(this.config.effort);
-    return this.client.limitReached && limit !== undefined ? new CutOff(limit) : undefined;
+    return this.client.limitReached && limit !== undefined ? cutOffBy(limit) : undefined;
   }
 
   /** The number of ended exchanges, by the declared kind of their requests. */
@@ -180,7 +177,7 @@ export class Session implements AuditContext {
    *
    * @param isDoubted whether to repeat the request after such a refusal although no answer lagged
    *   before: it may be the first that does.
-   * @throws RequestFailed, LaggingReplica; InvalidTestRequest when the request is not what it is
+   * @throws RequestFailed; Error when the request is not what it is
    *   declared to be.
    */
   async send(
@@ -201,7 +198,7 @@ export class Session implements AuditContext {
       seen.add(`${exchange.response.status} at ${ledgerVersion}`);
       if (tries === LAGGING_TRIES) {
         if (seen.size === 1 && ledgerVersion === 'unknown') return exchange;
-        throw new LaggingReplica();
+        throw new RequestFailed({ kind: 'lagging' }, LAGGING);
       }
       await this.#pauseForAnotherReplica(tries, current);
       current = { owner: current.owner, reason: 'lagging replica' };

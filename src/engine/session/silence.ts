@@ -7,29 +7,9 @@ import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Exchange, FailedExchange, Requester } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/request-failed.ts';
-import { CannotTell } from './outcomes.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { cannotTell, ignored } from './unjudged-check.ts';
 import type { Session } from './session.ts';
-
-/**
- * A malformed request is never answered while the target is up: the node did not treat it as valid.
- */
-export class Ignored extends CannotTell {
-  constructor(message: string) {
-    super(`the target answers other requests, but never a malformed one: ${message}`);
-    this.name = 'Ignored';
-  }
-}
-
-/** A request is never answered while the target is up: a finding without an answer. */
-export class Unanswered extends Mismatch {
-  /** The last attempt. */
-  readonly attempt: Exchange;
-  constructor(difference: Difference, attempt: Exchange) {
-    super(difference);
-    this.name = 'Unanswered';
-    this.attempt = attempt;
-  }
-}
 
 /**
  * Returns the outcome of the check whose request was given up, after asking whether other requests
@@ -38,15 +18,20 @@ export class Unanswered extends Mismatch {
 export async function askWhatSilenceMeans(
   session: Session,
   { why, message }: RequestFailed,
-): Promise<CannotTell | Unanswered> {
+): Promise<Unjudged | Mismatch> {
   if (why.kind === 'throttled' && isOfGateway(why.exchange.response)) {
     return whatGatewayMeans(session, why.exchange, message);
   }
-  if (why.kind !== 'silent') return new CannotTell(message);
-  if (await askWhetherMalformedIgnored(session, why.exchange)) return new Ignored(message);
-  if (!(await askWhetherFinding(session, why))) return new CannotTell(message);
+  if (why.kind !== 'silent') return cannotTell(message);
+  if (await askWhetherMalformedIgnored(session, why.exchange)) return ignored(message);
+  if (!(await askWhetherFinding(session, why))) return cannotTell(message);
   const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
-  return new Unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
+  return unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
+}
+
+/** A request is never answered while the target is up: a finding without an answer. */
+function unanswered(difference: Difference, attempt: Exchange): Mismatch {
+  return new Mismatch(difference, undefined, attempt);
 }
 
 /** A gateway that keeps answering for the node shows that the node is silent. */
@@ -54,15 +39,15 @@ async function whatGatewayMeans(
   { retryingClient }: Session,
   exchange: AnsweredExchange,
   message: string,
-): Promise<CannotTell | Unanswered> {
+): Promise<Unjudged | Mismatch> {
   const { request, requester } = exchange;
-  if (!isValid(request.meaning)) return new CannotTell(message);
+  if (!isValid(request.meaning)) return cannotTell(message);
   const status = await retryingClient.statusOfAnswered(requester);
   // 410: what was answered at first has been pruned since.
-  if (status !== 200 && status !== 410) return new CannotTell(message);
+  if (status !== 200 && status !== 410) return cannotTell(message);
   const actual = `an answer of a gateway; other requests are answered: ${message}`;
   const found = differs('an answer of the node', actual);
-  return new Unanswered({ ...found, kind: 'answer of a gateway' }, exchange);
+  return unanswered({ ...found, kind: 'answer of a gateway' }, exchange);
 }
 
 /** Returns whether a malformed request gets no answer, while other requests are answered. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Meaning } from '../../spec/endpoints/endpoints.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Request } from '../../wire/exchange.ts';
-import { assertDeclared, InvalidTestRequest, isBeyondTheDocument, whyInvalid } from './declared.ts';
+import { assertDeclared, isBeyondTheDocument, whyInvalid } from './declared.ts';
 
 const account = longHex('1');
 const asking = (query: string, meaning: Meaning): Request => ({
@@ -100,7 +100,9 @@ describe('a declaration', () => {
     ],
   ])('a declaration that is wrong stops a request: $path', (request, why) => {
     expect(whyInvalid(request)).toBe(why);
-    expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
+    expect(() => assertDeclared(request)).toThrow(
+      `internal error: the suite must not send ${request.method}`,
+    );
   });
 
   it.each([
@@ -119,7 +121,6 @@ describe('a declaration', () => {
     const why = 'the check declares it valid, but it is malformed: limit is not a u16';
     expect(() => assertDeclared(request)).toThrow(
       expect.objectContaining({
-        name: 'InvalidTestRequest',
         message: `internal error: the suite must not send GET ${path}: ${why}`,
       }),
     );

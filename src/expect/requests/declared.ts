@@ -3,28 +3,18 @@ import type { Request } from '../../wire/exchange.ts';
 import { canonicalQuestion, parseRequest } from './parse-request.ts';
 
 /**
- * Thrown instead of sending a request that is not what it is declared to be: a fault of the suite.
- */
-export class InvalidTestRequest extends Error {
-  constructor(request: Request, why: string) {
-    super(
-      `internal error: the suite must not send ${request.method} ${request.path.slice(0, 200)}: ${why}`,
-    );
-    this.name = 'InvalidTestRequest';
-  }
-}
-
-/**
  * Checks every request of a run before it is sent. A valid one must have no problem and ask what
  * the oracle takes it to ask; a malformed one must violate what the document states; an open one
  * must at least not be what the document defines; one beyond the document is what only HTTP knows,
  * and no other may be that.
  *
- * @throws InvalidTestRequest
+ * @throws Error when it is not what it is declared to be: a bug in the suite.
  */
 export function assertDeclared(request: Request): void {
   const why = whyInvalid(request);
-  if (why !== undefined) throw new InvalidTestRequest(request, why);
+  if (why === undefined) return;
+  const what = `${request.method} ${request.path.slice(0, 200)}`;
+  throw new Error(`internal error: the suite must not send ${what}: ${why}`);
 }
 
 /** Returns true for a request that only HTTP knows, whatever it is declared to be. */

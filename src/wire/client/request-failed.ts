@@ -12,7 +12,8 @@ export type GivenUp =
       /** Present when the target went down each time it got this request alone. */
       readonly takesDown?: true;
     }
-  | { readonly kind: 'lost' | 'ended' | 'limit' | 'hanging' };
+  // Lagging: all its answers were older than earlier answers.
+  | { readonly kind: 'lost' | 'ended' | 'limit' | 'hanging' | 'lagging' };
 
 /** Thrown when no usable answer was received. */
 export class RequestFailed extends Error {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../../evidence/effort.ts';
 import { Mismatch } from '../../../expect/mismatch.ts';
 import { JSON_TYPE } from '../../../spec/media-types.ts';
-import { Ignored } from '../../session/silence.ts';
-import { CannotTell, LeftOut, Untested } from '../../session/outcomes.ts';
+import { cannotTell, ignored, leftOutBy } from '../../session/unjudged-check.ts';
+import { unjudged } from '../../testing/unjudged-error.ts';
 import { ACCOUNT, contextOf, pageOf, discoveryOf } from '../../testing/fake-context.ts';
 import type { MalformedItem } from './malformed.ts';
 import {
@@ -208,11 +208,11 @@ describe('an answer to a malformed request', () => {
 });
 
 describe('a malformed request that is ignored', () => {
-  const ignored = () => Promise.reject(new Ignored('no answer'));
+  const unanswered = () => Promise.reject(ignored('no answer'));
 
   it('a malformed request that is ignored was not taken', async () => {
     const ctx = await refusing();
-    await expectNotTakenUnlessIgnored(ctx, ignored());
+    await expectNotTakenUnlessIgnored(ctx, unanswered());
     expect(ctx.record.judged).toBe(0);
   });
 
@@ -230,15 +230,15 @@ describe('a malformed request that is ignored', () => {
   });
 
   it('an ignored malformed request is not one unanswered for another reason', async () => {
-    const throttled = Promise.reject(new CannotTell('it throttles'));
+    const throttled = Promise.reject(cannotTell('it throttles'));
     await expect(answerUnlessIgnored(throttled)).rejects.toThrow('it throttles');
-    expect(await answerUnlessIgnored(ignored())).toBeUndefined();
+    expect(await answerUnlessIgnored(unanswered())).toBeUndefined();
   });
 
   it('a malformed request that is ignored shows nothing where no other is answered', async () => {
-    const asked = [ignored(), Promise.reject(new LeftOut(SMOKE))];
+    const asked = [unanswered(), Promise.reject(leftOutBy(SMOKE))];
     await expect(expectAllRefused(await refusing(), asked)).rejects.toEqual(
-      new CannotTell(NEVER_ANSWERED),
+      cannotTell(NEVER_ANSWERED),
     );
     expect(NEVER_ANSWERED).toContain('see ERR-MALFORMED');
   });
@@ -246,7 +246,7 @@ describe('a malformed request that is ignored', () => {
   it('a malformed request that is ignored does not keep the others from being judged', async () => {
     const discovery = discoveryOf({ newest: pageOf([5]) });
     const ctx = await contextOf(() => ({ status: 400 }), { discovery });
-    const asked = [ignored(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
+    const asked = [unanswered(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
     await expectAllRefused(ctx, asked);
     expect(ctx.record.judged).toBe(1);
   });
@@ -269,7 +269,7 @@ describe('malformed requests that are asked all at once', () => {
     const discovery = discoveryOf({ newest: pageOf([5]) });
     const ctx = await contextOf(() => ({ status: 400 }), { discovery });
     const asked = [askMalformedItem(ctx, 'the handle is none', { handle: 'g', body: '{}' })];
-    await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Untested);
+    await expect(expectAllRefused(ctx, asked)).rejects.toThrow(unjudged('untested'));
   });
 
   it('malformed requests fail by any of them, even when nothing else is answered', async () => {

@@ -9,8 +9,7 @@ import type { Difference } from '../../../text/difference.ts';
 import { differs } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { mediaType } from '../../../wire/exchange.ts';
-import { Ignored } from '../../session/silence.ts';
-import { CannotTell } from '../../session/outcomes.ts';
+import { cannotTell, isIgnored } from '../../session/unjudged-check.ts';
 import type { Page } from '../../session/page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { findItemDifference } from '../items/known-items.ts';
@@ -152,7 +151,7 @@ function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | unde
  * Judges the answer to a malformed request. Refused: fine. Read as what it plainly means:
  * FMT-STRICT advises. Read as another value, or given a value where it means none: a failure.
  *
- * @throws Mismatch or JudgedElsewhere
+ * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export async function expectNotTaken(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
   const { request, response } = exchange;
@@ -253,7 +252,7 @@ export async function answerUnlessIgnored(
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Ignored) return undefined;
+    if (isIgnored(error)) return undefined;
     throw error;
   }
 }
@@ -261,7 +260,7 @@ export async function answerUnlessIgnored(
 /**
  * Sends all requests at once and judges each answer.
  *
- * @throws Untested when the endpoint refuses everything; CannotTell when it answers none of them.
+ * @throws Unjudged (untested) when the endpoint refuses everything; Unjudged (cantTell) when it answers none of them.
  */
 export async function expectAllRefused(
   ctx: CheckContext,
@@ -273,7 +272,7 @@ export async function expectAllRefused(
     await expectNotTaken(ctx, exchange);
     endpoints.add(exchange.request.meaning.endpoint);
   }
-  if (endpoints.size === 0) throw new CannotTell(NEVER_ANSWERED);
+  if (endpoints.size === 0) throw cannotTell(NEVER_ANSWERED);
   for (const endpoint of endpoints) if (endpoint !== 'outside') ctx.assertEndpointAnswers(endpoint);
 }
 

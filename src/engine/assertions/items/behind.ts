@@ -1,7 +1,7 @@
 import { ledgerView } from '../../../expect/header-matchers.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { CannotTell } from '../../session/outcomes.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 
 /**
  * Returns true when an answer may come from a replica that has not reached a version. A valid
@@ -16,12 +16,12 @@ export function mayBeBehind(
   return ledgerVersion === undefined ? !ctx.session.ledger.hasOneReplica : ledgerVersion < version;
 }
 
-/** @throws CannotTell when an answer may come from a replica that has not reached the version. */
+/** @throws Unjudged (cantTell) when an answer may come from a replica that has not reached the version. */
 export function assertNotBehind(
   ctx: CheckContext,
   exchange: AnsweredExchange,
   version: bigint,
 ): void {
   if (!mayBeBehind(ctx, exchange, version)) return;
-  throw new CannotTell(`the answer may come from a replica that is not at version ${version} yet`);
+  throw cannotTell(`the answer may come from a replica that is not at version ${version} yet`);
 }

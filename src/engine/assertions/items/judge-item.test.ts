@@ -3,10 +3,10 @@ import { Mismatch } from '../../../expect/mismatch.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { JudgedElsewhere } from '../../session/outcomes.ts';
 import { fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import type { KnownState } from './judge-item.ts';
 import { judgeItem, otherVersionOf } from './judge-item.ts';
+import { isJudgedElsewhere } from '../../session/unjudged-check.ts';
 
 const HANDLE = longHex('5');
 const ITEM = { handle: HANDLE, key: '0x01' } as const;
@@ -57,7 +57,7 @@ describe('an answer about a known item', () => {
     'an answer about a known item with %s counts for %s',
     (_, requirement, state, answer) => {
       const thrown = thrownFor(state, answer);
-      expect(thrown).toBeInstanceOf(JudgedElsewhere);
+      expect(isJudgedElsewhere(thrown)).toBe(true);
       expect(String(thrown)).toContain(`see ${requirement}`);
     },
   );

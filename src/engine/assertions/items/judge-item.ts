@@ -18,7 +18,7 @@ export interface KnownState extends ItemKey {
  * Judges an answer by what its item is known to be. Bytes that the item never had count for
  * RAW-VALUE; earlier ones, where no version was asked for, for RAW-LATEST.
  *
- * @throws Mismatch or JudgedElsewhere
+ * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: KnownState): void {
   const bytes = valueIn(exchange);

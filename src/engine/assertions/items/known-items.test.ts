@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { KnownItem } from '../../known-truth.ts';
 import { SMOKE } from '../../../evidence/effort.ts';
 import { longHex } from '../../../spec/formats/address.ts';
-import { LeftOut } from '../../session/outcomes.ts';
+import { leftOutBy } from '../../session/unjudged-check.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { contextOf, fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import {
@@ -92,7 +92,7 @@ describe('items that are asked for', () => {
 describe('items that are each judged by itself', () => {
   it('items that are each judged by itself are without those that the run leaves out', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
-    const item = vi.spyOn(ctx.node, 'item').mockRejectedValueOnce(new LeftOut(SMOKE));
+    const item = vi.spyOn(ctx.node, 'item').mockRejectedValueOnce(leftOutBy(SMOKE));
     const items = [
       { handle: HANDLE, key: '0x01' as const },
       { handle: HANDLE, key: '0x02' as const },

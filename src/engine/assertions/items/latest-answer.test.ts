@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longHex } from '../../../spec/formats/address.ts';
-import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
 import { askLatestAnswer, expectLatest, expectLatestAnswer } from './latest-answer.ts';
@@ -48,7 +49,7 @@ describe('the latest answer about an item', () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
     const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
     await expect(ask).rejects.toThrow(
-      new CannotTell(
+      cannotTell(
         'no answer names a ledger version; not a failure here: see HDR-LEDGER-VERSION and HDR-ON-ERRORS',
       ),
     );

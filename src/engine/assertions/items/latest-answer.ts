@@ -5,7 +5,8 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
-import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 import { anAccount } from '../inputs/choose-inputs.ts';
 import { findItemDifference } from './known-items.ts';
 import { otherVersionOf, withOtherVersion } from './judge-item.ts';
@@ -23,7 +24,7 @@ export async function askLatestAnswer(
   const exchange = await ctx.node.item(item);
   const version = versionNamed(ctx, exchange) ?? known ?? ctx.session.ledger.highest;
   if (version === undefined)
-    throw new CannotTell(
+    throw cannotTell(
       'no answer names a ledger version; not a failure here: see HDR-LEDGER-VERSION and HDR-ON-ERRORS',
     );
   return { item, exchange, version };

@@ -2,7 +2,7 @@ import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { CannotTell } from '../../session/outcomes.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { askLatestAnswer } from './latest-answer.ts';
 
@@ -16,14 +16,14 @@ export interface SettledItem {
 type FoundItem = Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'>;
 
 /**
- * @throws CannotTell when the item can be read neither at the latest version nor where it was
+ * @throws Unjudged (cantTell) when the item can be read neither at the latest version nor where it was
  *   found.
  */
 export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
   const { handle, key } = item;
   const question = { handle, key, version: await settledVersion(ctx, item) };
   const usual = await ctx.node.item(question);
-  if (usual.response.status !== 200) throw new CannotTell('no known item can be read any more');
+  if (usual.response.status !== 200) throw cannotTell('no known item can be read any more');
   return { question, usual };
 }
 

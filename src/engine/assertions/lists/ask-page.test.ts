@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../../expect/mismatch.ts';
 import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import {
   ACCOUNT,

@@ -13,7 +13,7 @@ import type { Page } from '../../session/page.ts';
  * Returns the page that a valid question gets, or `undefined` when the document lets a node refuse
  * it.
  *
- * @throws Mismatch or JudgedElsewhere when it was refused without permission; ChainMoved when the
+ * @throws Mismatch or Unjudged (judged elsewhere) when it was refused without permission; ChainMoved when the
  *   known versions have been pruned meanwhile.
  */
 export async function askPage(

@@ -4,7 +4,7 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { differs } from '../../../text/difference.ts';
 import { askPage } from './ask-page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { Untested } from '../../session/outcomes.ts';
+import { untested } from '../../session/unjudged-check.ts';
 import type { Page } from '../../session/page.ts';
 import { accountNeed } from '../../discovery/discovery.ts';
 
@@ -18,14 +18,14 @@ export interface NewestVersions {
  * Returns the newest page of the best-known account, asked anew: it is furthest from the pruning
  * boundary.
  *
- * @throws Untested when no account has that many transactions.
+ * @throws Unjudged (untested) when no account has that many transactions.
  */
 export async function askNewestVersions(ctx: CheckContext, count: number): Promise<NewestVersions> {
   const { address } = ctx.discovery.requireAccount(count);
   const page = await askPage(ctx, address, {});
   const versions = ascendingVersions(page?.listed ?? []);
   if (versions.length < count)
-    throw new Untested(`the newest page has ${formatSummaryCount(versions.length)} now`, [
+    throw untested(`the newest page has ${formatSummaryCount(versions.length)} now`, [
       accountNeed(count),
     ]);
   return { address, versions };

@@ -3,7 +3,8 @@ import { Mismatch } from '../../../expect/mismatch.ts';
 import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { DisputableDifference } from '../../session/audit.ts';
-import { ChainMoved, JudgedElsewhere } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { judgedElsewhere } from '../../session/unjudged-check.ts';
 import { contextOf, pageOf, silentContext } from '../../testing/fake-context.ts';
 import { expectSelection } from './expect-selection.ts';
 
@@ -44,7 +45,7 @@ describe('a page that the audits of every list judge', () => {
     const ctx = silentContext({ audits });
     fail(ctx, 'SEL-COMPLETE.every');
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(
-      new JudgedElsewhere('expected version 155, got versions 150, 160', 'SEL-COMPLETE'),
+      judgedElsewhere('expected version 155, got versions 150, 160', 'SEL-COMPLETE'),
     );
     expect(ctx.record.judged).toBe(1);
   });

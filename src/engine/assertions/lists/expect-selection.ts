@@ -9,7 +9,7 @@ import type { Page } from '../../session/page.ts';
 /**
  * Judges a page.
  *
- * @throws Mismatch, JudgedElsewhere, ChainMoved or CannotTell
+ * @throws Mismatch, Unjudged (judged elsewhere), ChainMoved or Unjudged (cantTell)
  */
 export type JudgePage = (ctx: CheckContext, page: Page) => Promise<void>;
 
@@ -34,7 +34,7 @@ const LIMIT_AUDIT: CheckId = 'SEL-LIMIT.every';
 /**
  * Leaves a page to the audits of every list, which have judged it when it came.
  *
- * @throws Mismatch when it fails the requirement of this check; JudgedElsewhere when it fails
+ * @throws Mismatch when it fails the requirement of this check; Unjudged (judged elsewhere) when it fails
  *   another; ChainMoved when the disputed version has been pruned meanwhile.
  */
 export async function expectSelection(ctx: CheckContext, page: JudgedPage): Promise<void> {

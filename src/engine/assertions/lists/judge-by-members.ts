@@ -19,7 +19,7 @@ const MEMBER_AUDITS: readonly CheckId[] = [
  * for the audit.
  *
  * @param exchange shows the difference: the page itself, or what it is compared with.
- * @throws Mismatch or JudgedElsewhere
+ * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export function judgeByMembers(
   ctx: CheckContext,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KnownAccount } from '../../known-truth.ts';
 import { knownAccount } from '../../known-truth.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import {
   ACCOUNT,
   contextOf,

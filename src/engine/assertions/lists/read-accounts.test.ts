@@ -3,7 +3,8 @@ import { Mismatch } from '../../../expect/mismatch.ts';
 import { knownAccount, NOTHING_KNOWN } from '../../known-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
-import { ChainMoved, Untested } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { unjudged } from '../../testing/unjudged-error.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import {
   ACCOUNT,
@@ -77,7 +78,9 @@ describe('readAccounts', () => {
   });
 
   it('readAccounts is untested where no account is known', async () => {
-    await expect(readAccounts(silentContext(), () => Promise.resolve())).rejects.toThrow(Untested);
+    await expect(readAccounts(silentContext(), () => Promise.resolve())).rejects.toThrow(
+      unjudged('untested'),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { ListedAccount } from '../../discovery/discovery.ts';
 import type { Walk, WalkedPages } from './walk.ts';
 import { expectOneList, takeWalk } from './walk.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
-import { ChainMoved, Inapplicable } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { unjudged } from '../../testing/unjudged-error.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
 import { areUnchanged, areWhole, formatVersions, nothingIfPruned, readBcs } from './read-bcs.ts';
@@ -44,7 +45,7 @@ describe('readBcs', () => {
     'readBcs does not apply where no BCS comes: %j',
     async (answer) => {
       const ctx = await node(() => 0, answer);
-      await expect(readBcs(ctx, ACCOUNT, 7n, [QUESTION])).rejects.toThrow(Inapplicable);
+      await expect(readBcs(ctx, ACCOUNT, 7n, [QUESTION])).rejects.toThrow(unjudged('inapplicable'));
     },
   );
 });

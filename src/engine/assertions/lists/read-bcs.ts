@@ -8,7 +8,8 @@ import { mediaType } from '../../../wire/exchange.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { Page } from '../../session/page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved, Inapplicable } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { inapplicable } from '../../session/unjudged-check.ts';
 import { mayBeBehind } from '../items/behind.ts';
 
 /** A list in BCS, and what JSON lists for the same question. */
@@ -24,7 +25,7 @@ export interface BcsList {
  * Returns the lists that came settled, each as JSON and as BCS: no answer is of a replica that may
  * not have reached the version `newest`.
  *
- * @throws ChainMoved when one was pruned meanwhile; Inapplicable when nothing is listed in BCS.
+ * @throws ChainMoved when one was pruned meanwhile; Unjudged (inapplicable) when nothing is listed in BCS.
  */
 export async function readBcs(
   ctx: CheckContext,
@@ -38,7 +39,7 @@ export async function readBcs(
     await ctx.node.pruning.assertListNotPruned(exchange, address, question);
     const { response } = exchange;
     if (response.status !== 200 || mediaType(response) !== BCS_TYPE) {
-      throw new Inapplicable('the target lists nothing in BCS, as section 4.1 allows');
+      throw inapplicable('the target lists nothing in BCS, as section 4.1 allows');
     }
     const page = await ctx.node.page(address, question);
     if ([exchange, page.exchange].some((answer) => mayBeBehind(ctx, answer, newest))) continue;

@@ -3,7 +3,7 @@ import { Mismatch } from '../../../expect/mismatch.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
-import { Inapplicable } from '../../session/outcomes.ts';
+import { inapplicable } from '../../session/unjudged-check.ts';
 import {
   ACCOUNT,
   fakeExchange,
@@ -121,7 +121,7 @@ describe('a page in JSON and one in BCS', () => {
   it('a page in JSON and one in BCS are not compared where the target offers no BCS', () => {
     const ctx = silentContext({ discovery: discoveryOf({ noBcsReason: 'bcs_not_supported' }) });
     const compare = () => findBcsDifference(ctx, page, bcs([5, 7]));
-    expect(compare).toThrow(new Inapplicable('bcs_not_supported'));
+    expect(compare).toThrow(inapplicable('bcs_not_supported'));
   });
 });
 

@@ -16,7 +16,7 @@ import { isOvertakenByPruning, onlyComparable, sharedPart } from './same-list.ts
 /**
  * Judges that the BCS answer to the question of a JSON page is the same list.
  *
- * @throws Mismatch or JudgedElsewhere
+ * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export function judgeInBcs(ctx: CheckContext, page: Page, exchange: AnsweredExchange): void {
   judgeByMembers(ctx, page, exchange, findBcsDifference(ctx, page, exchange));

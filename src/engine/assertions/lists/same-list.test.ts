@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
-import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
+import { unjudged } from '../../testing/unjudged-error.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import {
   contextOf,
@@ -114,14 +115,16 @@ describe('two lists', () => {
     const [ctx, page] = [contextFrom(0), pageOf([5])];
     const compare = (status: number) =>
       findListDifference(ctx, page, fakeExchange({ status, type: BCS_TYPE, body: 'x' }));
-    expect(() => compare(200)).toThrow(CannotTell);
+    expect(() => compare(200)).toThrow(unjudged('cantTell'));
     expect(() => compare(200)).toThrow('as section 4.1 allows');
     expect(compare(404)?.actual).toBe('status 404: x');
   });
 
   it('two lists cannot be compared when the versions of the other cannot be read', () => {
     const other = fakeExchange({ body: '[{"transaction_hash":"0x1"}]' });
-    expect(() => findListDifference(contextFrom(0), pageOf([5]), other)).toThrow(CannotTell);
+    expect(() => findListDifference(contextFrom(0), pageOf([5]), other)).toThrow(
+      unjudged('cantTell'),
+    );
   });
 });
 

@@ -15,13 +15,13 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { mediaType } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { formatRefusal } from '../../session/refusal.ts';
-import { CannotTell } from '../../session/outcomes.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
  * Returns the difference between a page and another answer that must list the same.
  *
- * @throws CannotTell when the other is a list whose versions cannot be read.
+ * @throws Unjudged (cantTell) when the other is a list whose versions cannot be read.
  */
 export function findListDifference(
   ctx: CheckContext,
@@ -30,7 +30,7 @@ export function findListDifference(
 ): Difference | undefined {
   const expected = `the same list: ${formatVersions(page.listed)}`;
   if (other.response.status === 200 && mediaType(other.response) === BCS_TYPE) {
-    throw new CannotTell('JSON was asked for and BCS came, as section 4.1 allows');
+    throw cannotTell('JSON was asked for and BCS came, as section 4.1 allows');
   }
   if (other.response.status !== 200 || elementsOf(other.response) === undefined) {
     return differs(expected, formatRefusal(other));

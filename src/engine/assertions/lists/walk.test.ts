@@ -3,7 +3,7 @@ import { longHex } from '../../../spec/formats/address.ts';
 import { Mismatch } from '../../../expect/mismatch.ts';
 import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import { ACCOUNT, contextOf, fakeExchange, pageOf } from '../../testing/fake-context.ts';
 import { expectSelection } from './expect-selection.ts';
 import type { Walk, WalkedPages } from './walk.ts';

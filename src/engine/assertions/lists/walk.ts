@@ -5,7 +5,7 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import type { Difference } from '../../../text/difference.ts';
 import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { Page } from '../../session/page.ts';
 import { askPage } from './ask-page.ts';
 import type { JudgePage } from './expect-selection.ts';
@@ -56,7 +56,7 @@ export async function takeWalk(ctx: CheckContext, walk: Walk): Promise<WalkedPag
 /**
  * Compares a finished walk with all transactions known in its range.
  *
- * @throws Mismatch or JudgedElsewhere; ChainMoved when the start of the walk has been pruned
+ * @throws Mismatch or Unjudged (judged elsewhere); ChainMoved when the start of the walk has been pruned
  *   meanwhile.
  */
 export function expectOneList(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../../evidence/effort.ts';
-import { CannotTell, LeftOut } from '../../session/outcomes.ts';
+import { cannotTell, leftOutBy } from '../../session/unjudged-check.ts';
+import { unjudged } from '../../testing/unjudged-error.ts';
 import { answersOf } from './answers-of.ts';
 
-const leftOut = (): Promise<number> => Promise.reject(new LeftOut(SMOKE));
+const leftOut = (): Promise<number> => Promise.reject(leftOutBy(SMOKE));
 
 describe('the answers of what is asked at once', () => {
   it('the answers of what is asked at once are without those that the run leaves out', async () => {
@@ -11,7 +12,7 @@ describe('the answers of what is asked at once', () => {
   });
 
   it('simultaneous answers are not returned when another error keeps one from coming', async () => {
-    const failed = Promise.reject<number>(new CannotTell('it throttles'));
-    await expect(answersOf([leftOut(), failed])).rejects.toThrow(CannotTell);
+    const failed = Promise.reject<number>(cannotTell('it throttles'));
+    await expect(answersOf([leftOut(), failed])).rejects.toThrow(unjudged('cantTell'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { CannotTell } from '../../session/outcomes.ts';
+import { cannotTell } from '../../session/unjudged-check.ts';
 import type { FakeParts } from '../../testing/fake-context.ts';
 import { fakeExchange, silentContext } from '../../testing/fake-context.ts';
 import { askMeanwhile, settleBoth } from './ask-meanwhile.ts';
@@ -189,7 +189,7 @@ describe('a check that asks meanwhile', () => {
 
   it('a check leaves nothing open where one thing that it asks cannot be judged', async () => {
     const ctx = contextAlone();
-    const asked = askMeanwhile(ctx, () => () => Promise.reject(new CannotTell('it throttles')));
+    const asked = askMeanwhile(ctx, () => () => Promise.reject(cannotTell('it throttles')));
     await expect(asked).resolves.toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/outcomes.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { Page } from '../../session/page.ts';
 import { VERSIONS_ABOVE_HEAD } from '../inputs/choose-inputs.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';

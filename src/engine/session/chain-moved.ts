@@ -1,0 +1,19 @@
+/**
+ * The chain moved under the check: the check is tried again with a new discovery. A property first
+ * judges the case again.
+ */
+export class ChainMoved extends Error {
+  /** True: the question is about pruned history, and will stay so. A property draws another case. */
+  readonly isPruned: boolean;
+
+  constructor(message: string, isPruned = false) {
+    super(message);
+    this.name = 'ChainMoved';
+    this.isPruned = isPruned;
+  }
+}
+
+/** What the check asks about was pruned meanwhile. */
+export function prunedMeanwhile(message: string): ChainMoved {
+  return new ChainMoved(message, true);
+}
