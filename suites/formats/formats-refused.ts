@@ -39,11 +39,16 @@ export const formatsRefusedChecks: readonly Check[] = [
       const { highest = 0n } = ctx.session.ledger;
       return expectAllRefused(
         ctx,
-        (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          [...notQuiteU64(highest), ...NO_U64].map((input) =>
+        BOUNDS.flatMap(([parameter, other]) => [
+          ...[...notQuiteU64(highest), ...NO_U64].map((input) =>
             askMalformedQuery(ctx, anAccount(ctx), parameter, input),
           ),
-        ),
+          ...NO_U64.slice(0, BESIDE_OTHER).map((input) =>
+            askMalformedQuery(ctx, anAccount(ctx), parameter, input, {
+              after: [`${other}=${highest}`],
+            }),
+          ),
+        ]),
       );
     },
   ),
@@ -92,6 +97,15 @@ export const formatsRefusedChecks: readonly Check[] = [
     );
   }),
 ];
+
+/** Each bound of a list, and the other one. */
+const BOUNDS = [
+  ['start_version', 'end_version'],
+  ['end_version', 'start_version'],
+] as const;
+
+/** How many malformed texts are also sent beside the other bound. */
+const BESIDE_OTHER = 3;
 
 const NO_ADDRESS = malformedInputs(
   ['xyz', 'has no hex digit'],
