@@ -225,8 +225,9 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
   const origin = originOf(run);
   const request = { config, checks: ids, exchangesFile, recordingFile, origin, path: options.path };
   const executed = controller.execute(request, reporter, run.listener, run.interrupt);
-  run.reportWorker.start();
   const [result] = await Promise.all([executed, loadReports()]);
+  // Not earlier: the thread takes memory, and processor time that the checks need.
+  run.reportWorker.start();
   return result;
 }
 

@@ -1,9 +1,12 @@
-import type AwesomePlugin from '@allurereport/plugin-awesome';
-
+import { normalizeCategoriesConfig } from '@allurereport/core-api';
+import type { PluginContext } from '@allurereport/plugin-api';
+import { md5 } from 'allure-js-commons/sdk/reporter';
 import { writeAtomic } from '../write-atomic.ts';
 import type { FirstScreen } from './first-screen/first-screen.ts';
 import { firstScreen } from './first-screen/first-screen.ts';
 import { sealed, withOwnParts } from './own-parts.ts';
+import type { PageStore } from './results-store.ts';
+import { resultsStore } from './results-store.ts';
 
 /** The content of a page, and where it is written. */
 export interface PageOptions {
@@ -18,8 +21,7 @@ export interface PageOptions {
 }
 
 /** Loads the page generator, which takes longer than writing a page. */
-export const loadAllure = async () =>
-  Promise.all([import('@allurereport/core'), import('@allurereport/plugin-awesome')]);
+export const loadAllure = async () => import('@allurereport/plugin-awesome');
 
 /**
  * Writes one self-contained HTML file from a folder of results. It opens from disk and makes no request.
@@ -48,6 +50,13 @@ const CATEGORIES: readonly (readonly [
   ['Observations: what the document leaves open', { outcome: 'observed' }],
 ];
 
+/** Plugins may keep a state from one run to the next; this one does not. */
+const NO_STATE = {
+  set: async () => undefined,
+  get: async <T>(): Promise<T> => Promise.reject(new Error('the page keeps no state')),
+  unset: async () => undefined,
+};
+
 /** One file, grouped by section and requirement, in the document's order. */
 const LAYOUT = {
   singleFile: true,
@@ -58,43 +67,38 @@ const LAYOUT = {
   defaultSortBy: 'name,asc',
 };
 
+/** Allure's plugin, with what it uses of a store. */
+interface PagePlugin {
+  start(context: PluginContext): Promise<void>;
+  done(context: PluginContext, store: PageStore): Promise<void>;
+}
+
 async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
-  const [{ AllureReport }, { default: Awesome }] = await loadAllure();
+  const { default: Awesome } = await loadAllure();
   const pages = new Map<string, Buffer>();
   const addFile = async (path: string, content: Buffer): Promise<string> => {
     pages.set(path, content);
     return path;
   };
-  const report = new AllureReport({
-    name: title,
-    output: resultsDir,
-    open: false,
-    port: undefined,
-    appendHistory: false,
-    categories: CATEGORIES.map(([name, labels, expand = false]) => {
-      return { name, matchers: { labels }, groupByMessage: false, expand };
-    }),
+  const context = {
+    id: 'awesome',
+    allureVersion: '',
+    reportUuid: md5(title),
+    reportName: title,
     reportFiles: { addFile },
-    plugins: [
-      { id: 'awesome', enabled: true, options: {}, plugin: withoutHostFacts(new Awesome(LAYOUT)) },
-    ],
-  });
-  await report.start();
-  await report.readDirectory(resultsDir);
-  await report.done();
-  const page = pages.get('awesome/index.html');
+    output: resultsDir,
+    publish: false,
+    state: NO_STATE,
+    categories: normalizeCategoriesConfig(
+      CATEGORIES.map(([name, labels, expand = false]) => {
+        return { name, matchers: { labels }, groupByMessage: false, expand };
+      }),
+    ),
+  };
+  const plugin: PagePlugin = new Awesome(LAYOUT);
+  await plugin.start(context);
+  await plugin.done(context, resultsStore(resultsDir));
+  const page = pages.get('index.html');
   if (page === undefined) throw new Error('Allure generated no page');
   return page;
-}
-
-/** Returns the plugin without its facts about the machine and the repository. */
-function withoutHostFacts(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
-  return {
-    start: awesome.start,
-    done: async (context, store) => {
-      const own = { ...context };
-      delete own.ci;
-      await awesome.done(own, store);
-    },
-  };
 }
