@@ -24,7 +24,7 @@ const LATENCY_MS = 100;
  * Upper bounds: the wall time over its floor, memory in MB, the requests over those of a small ledger, and the
  * wall time over its latency.
  */
-const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
+const MAXIMA = { ratio: 3, peakMb: 300, growth: 1.1, latencyFactor: 1.5 } as const;
 
 /**
  * Measures the wall time of a run against the embedded devnet, divided by its floor: an empty start of vitest

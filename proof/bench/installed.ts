@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bound } from './bounds.ts';
 
 /** The most an installed package may take, all its dependencies included. Mebibytes on disk. */
-const MAX_MIB = 120;
+const MAX_MIB = 100;
 
 /** The unit of `blocks` in a file's status. Bytes. */
 const BLOCK_BYTES = 512;
