@@ -28,8 +28,6 @@ const encodings = property<QuestionCase>(
         },
       );
     },
-    // SUM-BCS.whole reads accounts as a whole.
-    usual: 30,
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });

@@ -25,9 +25,6 @@ import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
  */
 export const ANSWERS = 100;
 
-/** The number of cases that make {@link ANSWERS} when each is requested twice. */
-const CASES = 50;
-
 /** How many times each case is requested, so that all cases together make {@link ANSWERS}. */
 function repeats({ cases }: Budget): number {
   return Math.max(2, Math.ceil(ANSWERS / cases));
@@ -50,7 +47,6 @@ const lists = property<QuestionCase>(
   ['account-of-2'],
   {
     cases: settledQuestion,
-    usual: CASES,
     judge: async (ctx, { account, question }, budget) => {
       const first = await ctx.node.page(account.address, question);
       const again = await Promise.all(
@@ -106,7 +102,6 @@ const items = property<ItemAtVersion>(
   ['item'],
   {
     cases: anyItemAtVersion,
-    usual: CASES,
     judge: async (ctx, itemAtVersion, budget) => {
       const { item, version } = itemAtVersion;
       const { handle, key } = item;

@@ -33,8 +33,6 @@ const latest = property<Latest>(
   'a read without ledger_version equals one at the version it names',
   ['item'],
   {
-    // RAW-LATEST.default watches items that change, and judges such reads of all checks.
-    usual: 20,
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.discovery.requireItems());
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
@@ -77,7 +75,6 @@ const keys = property<NearKey>(
   'a key that differs in any byte does not get the item',
   ['item'],
   {
-    usual: 24,
     cases: (ctx) =>
       fc.record({
         item: fc.constantFrom(...ctx.discovery.requireItems()),

@@ -77,7 +77,6 @@ const lookalikes = property<Lookalike>(
   'a changed or shortened address lists nothing of the account',
   ['account'],
   {
-    usual: 44,
     cases: (ctx) => {
       const digit = fc.nat({ max: 63 });
       const length = fc.integer({ min: 1, max: 63 });

@@ -51,9 +51,6 @@ interface NearMisses<Miss extends NearMiss> {
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
 
-/** `suites/formats/formats-refused.ts` and its neighbours also try every kind of input in fixed spellings. */
-const DEFAULT_CASES = 25;
-
 /**
  * Near misses: an input one step outside its format is not read as another value, whatever other
  * parameters the request has. Audits of section 7 judge the status and the error object of the same
@@ -76,7 +73,6 @@ function nearMissProperty<Miss extends NearMiss>(
           nearMissCase(miss, parametersBeside(ctx, accept)),
         ];
       }),
-    usual: DEFAULT_CASES,
     judge: (ctx, nearMiss) => expectNotTakenUnlessIgnored(ctx, ask(ctx, nearMiss)),
     shows: (ctx) => {
       if (ctx.record.judged === 0) throw cannotTell(NEVER_ANSWERED);

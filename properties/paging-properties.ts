@@ -48,8 +48,6 @@ const walks = property<AnyWalk>(
           ),
         }),
       ),
-    // SEL-COMPLETE.whole reads accounts as a whole.
-    usual: 25,
     judge: async (ctx, { account, from, forward, limit }) => {
       const start = keptVersion(ctx, account, from);
       const { address } = account;
@@ -103,8 +101,6 @@ const prefixes = property<TwoLimits>(
           }),
         }),
       ),
-    // The properties of selection combine every limit with every bound.
-    usual: 24,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);
       const bound = forward ? { start: version } : { end: version };

@@ -43,9 +43,6 @@ const below: Side = {
 };
 const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
 
-/** The number of cases; the design already requests each near distance in every way. */
-const DEFAULT_CASES = 30;
-
 function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
   return fc.oneof(fc.constantFrom(...near), any);
 }
@@ -70,7 +67,6 @@ function itemBoundary(
       sideOf(ctx).near.flatMap((step) =>
         [false, true].map((missing) => itemOf(ctx).map((item) => ({ item, missing, step }))),
       ),
-    usual: DEFAULT_CASES,
     judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
       const version = atBoundary(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
@@ -187,7 +183,6 @@ const lists = property<ListBoundary>(
       [...below.near, ...above.near].flatMap((step) =>
         FORMS.map((form) => addressOf(ctx).map((account) => ({ account, step, form }))),
       ),
-    usual: DEFAULT_CASES,
     judge: async (ctx, { account, step, form }) => {
       const version = atBoundary(ctx, step);
       const question = { ...questionOf(form, version), limit: ctx.discovery.clampLimit(5) };

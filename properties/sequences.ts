@@ -183,8 +183,6 @@ const sequences = property<Iterable<Step>>(
   'responses agree in any order of requests',
   ['account'],
   {
-    // All other checks read the same ledger at the same time, and audits compare their responses too.
-    usual: 25,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {
         maxCommands: 6,

@@ -34,7 +34,6 @@ const addresses = property<Spelled>(
   'every valid spelling of a request gets the same list',
   ['account'],
   {
-    usual: 20,
     cases: (ctx) =>
       anySpelling(ctx, {
         prefix: fc.boolean(),

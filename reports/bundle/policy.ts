@@ -1,6 +1,6 @@
 import type { AcceptedWaiver, Policy } from '../../config/read-policy.ts';
 import { readOption } from '../../src/evidence/effort-option.ts';
-import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
+import { STANDARD_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -129,7 +129,7 @@ function effortProblems(
     runs,
   } = configuration;
   // Without --runs the suite chose the number of cases.
-  const fewest = runs === undefined ? undefined : MIN_CASES;
+  const fewest = runs === undefined ? undefined : STANDARD_CASES;
   return [
     ...(isAtLeast(level, effort.level)
       ? []

@@ -21,8 +21,8 @@ export const STANDARD_EFFORT: Effort = { level: 'standard', malformed: true };
 /** The most requests a smoke run sends, whatever the target has to ask about. */
 export const SMOKE_REQUESTS = 400;
 
-/** The fewest cases a property tries, unless `--runs` asks for fewer. */
-export const MIN_CASES = 25;
+/** The cases that a property tries in a standard run without `--runs`. */
+export const STANDARD_CASES = 25;
 
 /** An option that leaves requests out of a run or cuts the run off. */
 export type LeftOutBy =

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../../config/config.ts';
 import type { Check } from '../../../src/engine/check/check.ts';
 import { Session } from '../../../src/engine/session/session.ts';
-import { MIN_CASES } from '../../../src/evidence/effort.ts';
+import { STANDARD_CASES } from '../../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
@@ -129,9 +129,9 @@ function lasted(clock: Clock): number {
 
 /** Returns the notice for `--runs` below the suite's minimum: the verdict is worth less. */
 function fewCases({ runs }: TargetConfig): readonly string[] {
-  if (runs === undefined || runs >= MIN_CASES) return [];
+  if (runs === undefined || runs >= STANDARD_CASES) return [];
   return [
-    `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses at least ${MIN_CASES}: rare faults may be missed.`,
+    `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses ${STANDARD_CASES}: rare faults may be missed.`,
   ];
 }
 

@@ -39,7 +39,7 @@ async function tryProperty<Case>(
   propertyTry: PropertyTry,
 ): Promise<void> {
   const propertyCases = new PropertyCases(statement, ctx, propertyTry.seed);
-  const budget = budgetOf(ctx.session, propertyTry, propertyCases.usual);
+  const budget = budgetOf(ctx.session.config, propertyTry);
   const queue = new CaseQueue(propertyCases, propertyTry.held, budget.cases);
   const elsewhere = await judgeAll(statement, queue, ctx, budget);
   const { held, failed, moved } = queue;

@@ -32,7 +32,6 @@ import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 import type { Unjudged } from './unjudged-check.ts';
 import { cutOffBy } from './unjudged-check.ts';
-import { ResponseTimes } from './response-times.ts';
 
 /** The reason why a request is given up whose answers are all older than earlier answers. */
 const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
@@ -74,7 +73,6 @@ export class Session implements AuditContext {
   readonly retryingClient: RetryingClient;
   readonly ledger: LedgerTracker;
   readonly latestAnswers = new LatestAnswers();
-  readonly responseTimes = new ResponseTimes();
   readonly askingChecks = new AskingChecks();
   readonly audits: Audits;
   readonly #access: Access;
@@ -253,7 +251,6 @@ export class Session implements AuditContext {
   }
 
   #examine(exchange: AnsweredExchange): void {
-    this.responseTimes.record(exchange);
     if (this.#unaudited === undefined) this.#audit(exchange);
     else this.#unaudited.push(exchange);
   }
