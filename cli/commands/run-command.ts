@@ -76,7 +76,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option(
       '--seed <n>',
-      'seed for the random cases of all property checks',
+      'seed for the cases of all property checks',
       integer('--seed', MIN_SEED, MAX_SEED),
     )
     .addOption(
@@ -92,7 +92,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
       integer('--max-requests', 1, 1_000_000_000),
     )
     .option('--no-malformed', 'send no malformed requests')
-    .option('--runs <n>', 'random cases of each property check', integer('--runs', 1, 100_000))
+    .option('--runs <n>', 'cases of each property check (default: 25)', integer('--runs', 1, 100_000))
     .option(
       '--concurrency <n>',
       'maximum number of requests in flight (default: 8)',
