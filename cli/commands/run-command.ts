@@ -92,7 +92,11 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
       integer('--max-requests', 1, 1_000_000_000),
     )
     .option('--no-malformed', 'send no malformed requests')
-    .option('--runs <n>', 'cases of each property check (default: 25)', integer('--runs', 1, 100_000))
+    .option(
+      '--runs <n>',
+      'cases of each property check (default: 25)',
+      integer('--runs', 1, 100_000),
+    )
     .option(
       '--concurrency <n>',
       'maximum number of requests in flight (default: 8)',

@@ -19,8 +19,6 @@ import { phasesOf } from '../../src/engine/check/check.ts';
 export interface ProofOptions {
   readonly checks?: readonly Check[];
   readonly seed?: number;
-  /** Cases of each property. */
-  readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
   /** The checks to run, and how much of each, see {@link Budgets}; absent: as the effort says. */
@@ -57,8 +55,8 @@ export async function judgeNode(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(served.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
-  const { runs, budgets } = options;
-  const asked = { ...config, target, truth, timeoutMs, runs, tls: { ca: served.ca } };
+  const { budgets } = options;
+  const asked = { ...config, target, truth, timeoutMs, tls: { ca: served.ca } };
   const session = new Session(asked, auditsBeside(checks));
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {

@@ -23,9 +23,6 @@ import { twoAlternating } from './two-alternating.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
-/** Cases of each property in a proof: the minimum. */
-export const PROOF_RUNS = 25;
-
 /** A fault or a conforming variant, to be judged. */
 export type Subject =
   | { readonly kind: 'fault'; readonly name: string }
@@ -97,8 +94,7 @@ export async function judgeFault(
   const moves = options.moving === true ? MOVING : {};
   const node = { profile: APTOS, ...fault.devnet, ...moves };
   const { timeoutMs, front } = fault;
-  const runs = options.effort === undefined ? PROOF_RUNS : undefined;
-  const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
+  const evidence = await judgeNode(node, { ...options, seed, timeoutMs, front });
   const shownAt = firstShown(evidence, fault.breaks);
   return { ...describeFault(fault), ...judgedOf(evidence), ...omitUndefined({ shownAt }) };
 }
@@ -143,7 +139,7 @@ export async function judgeVariation(
 ): Promise<VariationRow> {
   const node = { ...variation.devnet, profile: servedAs(PROFILES[profile]) };
   const { timeoutMs, front } = variation;
-  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs, front });
+  const evidence = await judgeNode(node, { seed, timeoutMs, front });
   return {
     ...describeVariation(variation, profile),
     times: 1,

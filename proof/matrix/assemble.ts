@@ -8,7 +8,8 @@ import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { describeFault, describeVariation } from '../judge/rows.ts';
-import { PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
+import { STANDARD_CASES } from '../../src/evidence/effort.ts';
+import { profilesOf } from '../judge/subjects.ts';
 
 type Row = FaultRow | VariationRow;
 type Rows = Pick<Matrix, 'faults' | 'variations'>;
@@ -20,7 +21,7 @@ export function wholeMatrix(judged: readonly Row[], before: Before): Matrix {
   return {
     suite: packageInfo(),
     document: { title, sha256 },
-    cases: PROOF_RUNS,
+    cases: STANDARD_CASES,
     checks: checksOfToday(),
     ...rowsOf(judged, before),
     seeds: seedsOfToday(before),

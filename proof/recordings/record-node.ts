@@ -5,7 +5,6 @@ import { recordRun } from '../../cli/testing/record-run.ts';
 import type { VerificationResult } from '../../cli/verify/verify-recording.ts';
 import { verifyRecording } from '../../cli/verify/verify-recording.ts';
 import type { RecordedSubject } from './recorded-subjects.ts';
-import { PROOF_RUNS } from '../judge/subjects.ts';
 
 /** A recorded run that was judged again. */
 export interface VerifiedRun extends VerificationResult {
@@ -42,7 +41,7 @@ export async function recordNode(subject: RecordedSubject, folder: string): Prom
     const { target, ...read } = await readConfig({ target: url, profile: subject.profile }, {});
     if (target === undefined) throw new Error('a served node has an address');
     const known = truth === undefined ? read.truth : readGroundTruth(truth);
-    const { seed, effort = read.effort, runs = PROOF_RUNS, abortAfter } = subject;
+    const { seed, effort = read.effort, runs, abortAfter } = subject;
     const config = { ...read, target, truth: known, seed, effort, runs, timeoutMs: 2000 };
     return await recordRun(config, folder, abortAfter);
   } finally {

@@ -22,7 +22,6 @@ import type { Request } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { EMBEDDED } from '../../cli/run/open-target.ts';
 import { judgeNode } from '../judge/judge-node.ts';
-import { PROOF_RUNS } from '../judge/subjects.ts';
 
 /** The requests of a run, and its evidence. */
 interface Sent {
@@ -48,7 +47,7 @@ async function sentTo(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
   const { audits } = phasesOf(checks);
-  const session = new Session({ ...config, target, truth, runs: PROOF_RUNS }, audits);
+  const session = new Session({ ...config, target, truth }, audits);
   const requests: Request[] = [];
   session.client.onExchange(({ request }) => requests.push(request));
   try {
@@ -81,7 +80,7 @@ describe('the traffic of a run', () => {
 });
 
 /** The most requests of a standard run, however the chain moves. */
-const MAX_REQUESTS = 5_200;
+const MAX_REQUESTS = 3900;
 
 describe('a standard run', () => {
   it.each<ProfileName>(['document', 'aptos'])(
