@@ -80,7 +80,7 @@ describe('the traffic of a run', () => {
 });
 
 /** The most requests of a standard run, however the chain moves. */
-const MAX_REQUESTS = 3900;
+const MAX_REQUESTS = 3_900;
 
 describe('a standard run', () => {
   it.each<ProfileName>(['document', 'aptos'])(
