@@ -10,11 +10,18 @@ const CHAIN: readonly string[] = ['seed', 'ledger', 'produce', 'truth'];
 /** The most variants in a node: more would hide what each of them does. */
 const MOST = 5;
 
+const BETWEEN = ' + ';
+
 /**
  * Every conforming variant, several as one node where none of them changes what another changes. CI judges these
- * nodes; the matrix judges each variant alone.
+ * nodes; the matrix judges each variant alone once, and these nodes to repeat it.
  */
 export const COMBINED: readonly Variation[] = groupsOf(VARIATIONS).map(combined);
+
+/** Returns the names of the variants in a node of {@link COMBINED}, by its name. */
+export function membersOf(name: string): readonly string[] {
+  return name.split(BETWEEN);
+}
 
 interface Group {
   readonly members: readonly Variation[];
@@ -65,7 +72,7 @@ function combined(members: readonly Variation[]): Variation {
   const timeouts = members.flatMap(({ timeoutMs }) => timeoutMs ?? []);
   const patches = members.flatMap(({ devnet }) => devnet.patches ?? []);
   return {
-    name: members.map(({ name }) => name).join(' + '),
+    name: members.map(({ name }) => name).join(BETWEEN),
     says: members.map(({ says }) => says).join(' '),
     devnet: {
       ...members.reduce<Partial<DevnetOptions>>((all, { devnet }) => ({ ...all, ...devnet }), {}),

@@ -72,14 +72,23 @@ export function canServe({ front }: Pick<Variation, 'front'>): boolean {
 export function allSubjects(): readonly Subject[] {
   return [
     ...FAULTS.filter(canServe).map(({ name }) => ({ kind: 'fault' as const, name })),
-    ...VARIATIONS.filter(canServe).flatMap((variation) =>
-      profilesOf(variation).map((profile) => ({
-        kind: 'variation' as const,
-        name: variation.name,
-        profile,
-      })),
-    ),
+    ...withProfiles(VARIATIONS),
   ];
+}
+
+/** Returns every conforming variant with each of its profiles, several as one node where that is possible. */
+export function groupSubjects(): readonly Subject[] {
+  return withProfiles(COMBINED);
+}
+
+function withProfiles(variations: readonly Variation[]): readonly Subject[] {
+  return variations.filter(canServe).flatMap((variation) =>
+    profilesOf(variation).map((profile) => ({
+      kind: 'variation' as const,
+      name: variation.name,
+      profile,
+    })),
+  );
 }
 
 /**

@@ -39,6 +39,12 @@ describe('a matrix of all judged nodes', () => {
       [{ check: 'ERR-STATUS.x', requirement: 'ERR-STATUS' }],
     ]);
   });
+
+  it('counts the runs of a variant beside others, and shows its run alone', () => {
+    const together = { ...failing, name: `${variation.name} + another`, times: 3 };
+    const { variations } = wholeMatrix([variation, together], nothing);
+    expect(variations).toEqual([{ ...variation, times: variation.times + 3 }]);
+  });
 });
 
 describe('the counts of seeds', () => {

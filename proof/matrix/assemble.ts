@@ -9,6 +9,7 @@ import { CHECKS } from '../../cli/checks.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { describeFault, describeVariation } from '../judge/rows.ts';
 import { STANDARD_CASES } from '../../src/evidence/effort.ts';
+import { membersOf } from '../judge/combined.ts';
 import { profilesOf } from '../judge/subjects.ts';
 
 type Row = FaultRow | VariationRow;
@@ -99,7 +100,9 @@ function rowsOf(judged: readonly Row[], before: Rows): Rows {
       profilesOf(variation).flatMap((profile) => {
         const known = describeVariation(variation, profile);
         const rows = variations.filter((row) => nodeOf(row) === nodeOf(known));
-        const times = rows.reduce((sum, row) => sum + row.times, 0);
+        const times = variations
+          .filter((row) => isOf(row, known))
+          .reduce((sum, row) => sum + row.times, 0);
         return worst(
           rows.map((row) => ({ ...row, ...known, times })),
           variationProblems,
@@ -114,6 +117,14 @@ function nodeOf(
   row: Pick<FaultRow, 'name' | 'breaks'> | Pick<VariationRow, 'name' | 'profile'>,
 ): string {
   return 'breaks' in row ? `fault ${row.name}, ${row.breaks}` : `${row.name}, ${row.profile}`;
+}
+
+/** Returns whether a row judged a variant, alone or with others in one node. */
+function isOf(
+  row: VariationRow,
+  { name, profile }: Pick<VariationRow, 'name' | 'profile'>,
+): boolean {
+  return row.profile === profile && membersOf(row.name).includes(name);
 }
 
 /** Distinguishes the two kinds of rows. */

@@ -2,7 +2,8 @@ import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import type { Job, Subject } from '../judge/subjects.ts';
-import { canMove } from '../judge/subjects.ts';
+import { membersOf } from '../judge/combined.ts';
+import { canMove, groupSubjects } from '../judge/subjects.ts';
 import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withMoving, withSeeds } from './assemble.ts';
 import { judgeBySeeds } from './judge-by-seeds.ts';
@@ -59,7 +60,8 @@ async function judgeOnce(work: Work): Promise<readonly string[]> {
   const own = judged.flatMap((row) => problemsOf(row, work));
   if (matrix === undefined || (work.flags.accept === true && own.length > 0)) return own;
   write(matrix, work);
-  return matrixProblems(matrix);
+  const together = judged.filter((row) => !isFaultRow(row) && membersOf(row.name).length > 1);
+  return [...together.flatMap((row) => problemsOf(row, work)), ...matrixProblems(matrix)];
 }
 
 /**
@@ -105,19 +107,33 @@ function write(matrix: Matrix, { flags, output }: Work): void {
 }
 
 async function judgeNodes(work: Work): Promise<readonly Row[]> {
-  const jobs = work.subjects.flatMap((subject) =>
-    Array.from({ length: timesOf(subject, work) }, (_, at) => ({ subject, seed: at + 1 })),
-  );
+  const jobs = [...work.subjects.flatMap((subject) => jobsOf(subject, work)), ...repetitions(work)];
   return judgeAll(jobs, work.flags.threads, (job, row, progress) => {
     tell(progress, job, problemsOf(row, work), work.output);
   });
 }
 
-/** Returns the number of runs. An accepted conforming variant has as many runs as the matrix has for all variants. */
+function jobsOf(subject: Subject, work: Work): readonly Job[] {
+  return Array.from({ length: timesOf(subject, work) }, (_, at) => ({ subject, seed: at + 1 }));
+}
+
+/**
+ * Returns the number of runs in which a node is judged alone: with all nodes once. An accepted conforming variant
+ * has as many runs as the matrix has for all variants.
+ */
 function timesOf({ kind }: Subject, { flags, committed }: Work): number {
   const { only, accept, repeat } = flags;
-  if (kind === 'fault') return only === undefined ? 1 : repeat;
-  return accept === true ? Math.max(repeat, timesJudged(committed)) : repeat;
+  if (only === undefined) return 1;
+  return kind === 'variation' && accept === true
+    ? Math.max(repeat, timesJudged(committed))
+    : repeat;
+}
+
+/** Returns the further runs of all conforming variants: several variants are one node. */
+function repetitions({ flags: { only, repeat } }: Work): readonly Job[] {
+  if (only !== undefined) return [];
+  const seeds = Array.from({ length: repeat - 1 }, (_, at) => at + 2);
+  return seeds.flatMap((seed) => groupSubjects().map((subject) => ({ subject, seed })));
 }
 
 /** Returns the matrix to write, if any. */

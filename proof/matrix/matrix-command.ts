@@ -2,7 +2,8 @@ import { suggestion } from '../../config/mistakes/suggestion.ts';
 import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
-import { allSubjects } from '../judge/subjects.ts';
+import type { Subject } from '../judge/subjects.ts';
+import { allSubjects, groupSubjects } from '../judge/subjects.ts';
 import { judgeMatrix } from './judge-matrix.ts';
 import { judgeMoving } from './judge-moving.ts';
 import { matrixOptions } from './matrix-options.ts';
@@ -32,8 +33,18 @@ export function matrixCommand(args: readonly string[], output: Output): Promise<
     const problems =
       flags.moving === undefined
         ? await judgeMatrix(flags, subjects, output)
-        : await judgeMoving(subjects, flags.moving, threads, output);
+        : await judgeMoving(
+            only === undefined ? inGroups(all) : subjects,
+            flags.moving,
+            threads,
+            output,
+          );
     for (const problem of new Set(problems)) writeLine(output.stdout, `problem: ${problem}`);
     return problems.length === 0 ? 0 : 1;
   });
+}
+
+/** Returns the faults, and the conforming variants in groups. */
+function inGroups(all: readonly Subject[]): readonly Subject[] {
+  return [...all.filter(({ kind }) => kind === 'fault'), ...groupSubjects()];
 }

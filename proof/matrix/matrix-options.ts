@@ -20,7 +20,7 @@ export function matrixOptions(output: Output) {
     )
     .option(
       '--repeat <times>',
-      'how often to judge each conforming variant',
+      'how often to judge each conforming variant: once alone, then several as one node where possible',
       integer('--repeat', 1, 1000),
       1,
     )
@@ -37,7 +37,7 @@ export function matrixOptions(output: Output) {
     )
     .option(
       '--only <names...>',
-      'judge only these nodes, faults as often as --repeat, and write nothing',
+      'judge only these nodes, each alone and as often as --repeat, and write nothing',
     )
     .option('--accept', 'with --only: write the results into the matrix')
     .option('--forget', 'without --only: drop the results of earlier runs from the matrix')
