@@ -62,6 +62,7 @@ export const CHECK_IDS: readonly string[] = [
   'LIM-U16.law',
   'LIM-U16.refused',
   'RAW-ACCEPT.weight',
+  'RAW-BARE.value',
   'RAW-BCS-ONLY.accept',
   'RAW-BODY-JSON.spellings',
   'RAW-BODY.bytes',

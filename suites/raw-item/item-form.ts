@@ -5,7 +5,7 @@ import { isItem, ruleWhere } from '../../src/engine/check/audit-rules.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
-import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
+import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
@@ -34,6 +34,23 @@ export const itemFormChecks: readonly Check[] = [
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
       if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
+    },
+  ),
+  // "The result can only be returned in BCS form."
+  example(
+    'RAW-BARE.value',
+    'a known item comes without its length before its bytes',
+    ['item'],
+    async (ctx) => {
+      const known = ctx.discovery.requireItems().find(({ value }) => value !== undefined);
+      if (known === undefined)
+        throw untested('no value of an item is known: name one under tables', ['value']);
+      const exchange = await ctx.node.item({ handle: known.handle, key: known.key });
+      const sent = `their length, then the bytes: ${itemBodyText(exchange.response)}`;
+      ctx.judge(
+        exchange,
+        ctx.discovery.itemsHaveLengths ? differs('the bytes alone', sent) : undefined,
+      );
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

@@ -17,6 +17,7 @@ import { isPaged, Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit } from './largest-limit.ts';
+import { haveLengths, withItemLengths, withLengths } from './item-lengths.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
 import { findGroundTruth } from './find-ground-truth.ts';
@@ -56,13 +57,18 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   );
   const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_DISCOVERED.items);
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
-  const discovered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
+  const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
+  const discovered = answered.flat();
+  const itemsHaveLengths = haveLengths(discovered);
   const found = {
+    itemsHaveLengths,
     taken: await largestLimitOf(node, accounts),
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
   };
-  return new Discovery(accounts, discovered.flat(), truth, found);
+  return itemsHaveLengths
+    ? new Discovery(accounts, discovered.map(withItemLengths), withLengths(truth), found)
+    : new Discovery(accounts, discovered, truth, found);
 }
 
 /** Returns the ground truth without the facts that the target has not reached. */

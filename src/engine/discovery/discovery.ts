@@ -78,6 +78,11 @@ export class Discovery {
   readonly largestLimit: number;
   /** Why there is no BCS list to judge; absent when there is one. */
   readonly noBcsReason: string | undefined;
+  /**
+   * Whether items come with their length before their bytes. All known values then have it, too, so that they can be
+   * compared.
+   */
+  readonly itemsHaveLengths: boolean;
   /** Which lists from a start_version to an end_version were answered. */
   readonly answeredRanges: AnsweredRanges;
 
@@ -89,11 +94,13 @@ export class Discovery {
       readonly taken?: LargestLimit | undefined;
       readonly noBcsReason?: string | undefined;
       readonly answeredRanges?: AnsweredRanges | undefined;
+      readonly itemsHaveLengths?: boolean | undefined;
     } = {},
   ) {
     this.largestPage = found.taken?.page;
     this.largestLimit = found.taken?.limit ?? 1;
     this.noBcsReason = found.noBcsReason;
+    this.itemsHaveLengths = found.itemsHaveLengths ?? false;
     this.answeredRanges = found.answeredRanges ?? 'all';
     this.accounts = accounts;
     this.items = items;

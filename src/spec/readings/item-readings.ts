@@ -18,10 +18,6 @@ export const itemReadings: readonly Reading[] = [
           'The result can only be returned in BCS form.',
           'The value comes back only in BCS form.',
         ),
-        excludedBy(
-          'The body may be the BCS form of a byte vector: the length of the value, then its bytes.',
-          'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
-        ),
       ],
       because:
         '"only" leaves no other form than the bytes; JSON is among "the media types offered" because errors are JSON, and a 200 may name JSON as its media type',
@@ -29,6 +25,21 @@ export const itemReadings: readonly Reading[] = [
     'RAW-BCS-ONLY',
     'RAW-MEDIA',
     'RAW-VALUE',
+  ),
+  reading(
+    '4.2',
+    'The result can only be returned in BCS form.',
+    {
+      taken: 'The length of the bytes before the bytes is an advisory.',
+      stricter: [
+        'The stored bytes are the BCS form of the value, so nothing stands before them: a MUST.',
+      ],
+      defensible: [
+        'The stored bytes are the value, so its BCS form is that of a byte vector: the length, then the bytes.',
+      ],
+      because: 'the document does not show the shape of the body',
+    },
+    'RAW-BARE',
   ),
   reading(
     '2.1',

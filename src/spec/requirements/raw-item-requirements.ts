@@ -10,6 +10,7 @@ export const rawItem = section(
       'RAW-BCS-ONLY',
       'The result is only returned in BCS form, never as JSON, whatever `Accept` says.',
     ),
+    should('RAW-BARE', 'The body is the stored bytes alone, without their length before them.'),
     must('RAW-MEDIA', 'The media type of a 200 is `application/json` or `application/x-bcs`.'),
     must(
       'RAW-VERSION',
@@ -44,7 +45,7 @@ export const rawItem = section(
       'RAW-MISSING',
     ),
     nothing('No full type information is needed.', 'Binds the client.'),
-    says('The result can only be returned in BCS form.', 'RAW-BCS-ONLY'),
+    says('The result can only be returned in BCS form.', 'RAW-BCS-ONLY', 'RAW-BARE'),
     nothing('Path parameter:', 'Introduces the table.'),
     says(
       'table_handle | hex-encoded 32-byte string | required',
