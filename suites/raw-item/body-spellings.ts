@@ -11,6 +11,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { RequestOptions, Spelling } from '../../src/wire/build-request.ts';
@@ -29,7 +30,14 @@ export const bodySpellingChecks: readonly Check[] = [
         for (const options of spellingsOf(item.key)) {
           const exchange = await ctx.node.item(question, options);
           await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
-          ctx.judge(exchange, findItemDifference(usual, exchange, 'as for the plainest body'));
+          const difference = findItemDifference(usual, exchange, 'as for the plainest body');
+          if (difference !== undefined && (await isTooLong(ctx, question, exchange)))
+            ctx.observe(
+              '4.2',
+              'a longer body of the same key',
+              `status ${exchange.response.status}`,
+            );
+          else ctx.judge(exchange, difference);
         }
       }
     },
@@ -62,6 +70,29 @@ export const bodySpellingChecks: readonly Check[] = [
     }
   }),
 ];
+
+/**
+ * Returns whether a body is refused for its length: the same refusal meets the plainest body of another key that is
+ * as long, but none that is as short as the plainest one. The document shows no limit of a body.
+ */
+async function isTooLong(
+  ctx: CheckContext,
+  { handle, key, version }: SettledItem['question'],
+  { request, response }: AnsweredExchange,
+): Promise<boolean> {
+  const more = (request.body ?? '').length - bodyWithKey(key).length;
+  if (more <= 0 || response.status === 200) return false;
+  const isRefusedAlike = async (digits: number): Promise<boolean> => {
+    const absent = hexBytes(Buffer.alloc(Math.ceil(digits / 2), ABSENT_BYTE));
+    const refused = await ctx.node.item({ handle, key: absent, version });
+    return refused.response.status === response.status;
+  };
+  const digits = key.length - 2;
+  return (await isRefusedAlike(digits + more)) && !(await isRefusedAlike(digits));
+}
+
+/** The only byte of a long key that hardly any table has. */
+const ABSENT_BYTE = 0xe5;
 
 /** How many characters are escaped: each takes six bytes, and a node may refuse a large body. */
 const ESCAPED = 8;

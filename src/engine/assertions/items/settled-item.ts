@@ -33,12 +33,12 @@ export async function settledVersion(ctx: CheckContext, item: FoundItem): Promis
   return exchange.response.status === 200 ? version : (item.foundAt ?? version);
 }
 
-/** Returns the item with the longest key in each of the first tables. */
+/** Returns the item with the longest key in each of the tables that have the longest keys. */
 export function longestKeys(ctx: CheckContext, tables: number): readonly DiscoveredItem[] {
   const longest = new Map<LongHex, DiscoveredItem>();
   for (const item of ctx.discovery.requireItems()) {
     const before = longest.get(item.handle);
     if (before === undefined || item.key.length > before.key.length) longest.set(item.handle, item);
   }
-  return [...longest.values()].slice(0, tables);
+  return [...longest.values()].toSorted((a, b) => b.key.length - a.key.length).slice(0, tables);
 }
