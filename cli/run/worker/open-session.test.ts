@@ -69,7 +69,7 @@ describe('the end of a run', () => {
 
   it('a target that is given up ends the run', async () => {
     const { session, facts } = await opened(node);
-    expect(() => session.retryingClient.giveUp('no access')).toThrow('no access');
+    expect(() => session.retryingClient.presence.giveUp('no access')).toThrow('no access');
     expect(facts().end).toEqual({ kind: 'lost', reason: 'no access' });
   });
 });

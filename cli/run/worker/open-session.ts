@@ -154,7 +154,7 @@ function paceNotices({ client, retryingClient }: Session): readonly string[] {
 
 function goneOf({ retryingClient }: Session, { stranger }: Answerer): TargetGone | undefined {
   if (stranger !== undefined) return { kind: 'stranger', reason: stranger };
-  const { lostReason } = retryingClient;
+  const { lostReason } = retryingClient.presence;
   return lostReason === undefined ? undefined : { kind: 'lost', reason: lostReason };
 }
 

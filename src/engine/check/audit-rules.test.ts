@@ -11,7 +11,6 @@ import { ACCOUNT, exchangeOf, jsonParts, listOf, NAMES } from '../testing/fake-s
 import { silentContext } from '../testing/fake-context.ts';
 import {
   elementsIn,
-  every200,
   everyAnswer,
   everyElement,
   everyError,
@@ -54,7 +53,6 @@ describe('a rule about answers', () => {
   it('a rule about answers judges its own kind of answers, and no others', () => {
     const matcher = (): undefined => undefined;
     const all = [ok, item, error(), none];
-    expect(judgedBy(every200(matcher), ...all)).toEqual([true, true, false, false]);
     expect(judgedBy(everyError(matcher), ...all)).toEqual([false, false, true, true]);
     expect(judgedBy(everyErrorObject(matcher), ...all)).toEqual([false, false, true, false]);
     const object = exchangeOf(jsonParts({ message: 'fine' }));

@@ -13,11 +13,6 @@ import type { AuditContext, AuditRule, DisputableDifference } from '../session/a
 type Matcher = (response: Response, names: Names) => Difference | undefined;
 type ElementMatcher = (element: Element, names: Names) => Difference | undefined;
 
-/** Judges every 200 of either endpoint. */
-export function every200(matcher: Matcher): () => AuditRule {
-  return everyAnswer(({ status }) => status === 200, matcher);
-}
-
 /** Judges every answer of either endpoint that is not 200. */
 export function everyError(matcher: Matcher): () => AuditRule {
   return everyAnswer(({ status }) => status !== 200, matcher);

@@ -21,7 +21,7 @@ const denied = answering(401);
 /** A target that is watched for the loss of access. */
 function watched(stepFor: (path: string) => Step) {
   const { client, retrying, asked } = scriptedTarget(({ path }) => stepFor(path));
-  const access = new Access(retrying);
+  const access = new Access(retrying.presence);
   const suspects: number[] = [];
   client.onExchange((exchange) => {
     if (isAnswered(exchange) && access.isSuspect(exchange)) suspects.push(exchange.id);
@@ -68,7 +68,7 @@ describe('a suspect refusal', () => {
     await ask('/there');
     await confirm('/secret');
     expect(asked.map(({ path }) => path)).toEqual(['/there', '/secret', '/there']);
-    expect([pauses, retrying.lostReason]).toEqual([[], undefined]);
+    expect([pauses, retrying.presence.lostReason]).toEqual([[], undefined]);
   });
 
   it('access is lost when a known request is refused three times too', async () => {
@@ -78,7 +78,7 @@ describe('a suspect refusal', () => {
     const reason =
       'access lost at request 3: requests that were answered before now get 401; check whether the token has expired';
     await expect(confirm()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
-    expect([asked.length, pauses, retrying.lostReason]).toEqual([6, [150, 300], reason]);
+    expect([asked.length, pauses, retrying.presence.lostReason]).toEqual([6, [150, 300], reason]);
   });
 
   it.each<[string, readonly [Step, ...Step[]]]>([
@@ -89,7 +89,7 @@ describe('a suspect refusal', () => {
     const { ask, confirm, asked, retrying } = watchedInOrder(fine, denied, ...steps);
     await ask();
     await confirm();
-    expect([asked.length, retrying.lostReason]).toEqual([2 + steps.length, undefined]);
+    expect([asked.length, retrying.presence.lostReason]).toEqual([2 + steps.length, undefined]);
   });
 
   it('names the request at which access was lost: the one after the last answer', async () => {
@@ -145,7 +145,7 @@ describe('a session whose requests are refused', () => {
       nth === 1 ? listOf([1]) : { status: 401 },
     );
     await expect(session.send(OTHER)).rejects.toMatchObject({ why: { kind: 'lost' } });
-    expect(session.retryingClient.lostReason).toMatch(/^access lost at request 2: /);
+    expect(session.retryingClient.presence.lostReason).toMatch(/^access lost at request 2: /);
     expect([judged(), session.client.sent]).toEqual([[1], 5]);
   });
 

@@ -1,5 +1,5 @@
 import { ACCESS_STATUSES } from '../../expect/answerer.ts';
-import type { RetryingClient } from '../../wire/client/retrying-client.ts';
+import type { Presence } from '../../wire/client/presence.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 
 /**
@@ -18,14 +18,14 @@ const PAUSE_MS = 150;
  * that were answered before are refused too.
  */
 export class Access {
-  readonly #client: RetryingClient;
+  readonly #presence: Presence;
   #granted = 0;
   readonly #looked = new Set<string>();
   #inARow = 0;
   #lastAnswered = 0;
 
-  constructor(client: RetryingClient) {
-    this.#client = client;
+  constructor(presence: Presence) {
+    this.#presence = presence;
   }
 
   /**
@@ -54,10 +54,10 @@ export class Access {
     this.#looked.add(requester.owner);
     for (let times = 0; times < TIMES; times += 1) {
       if (times > 0) await pause(PAUSE_MS * times);
-      const status = await this.#client.statusOfAnswered(requester);
+      const status = await this.#presence.statusOfAnswered(requester);
       if (status === undefined || !ACCESS_STATUSES.has(status)) return;
     }
-    this.#client.giveUp(
+    this.#presence.giveUp(
       `access lost at request ${first}: requests that were answered before now get ${response.status}; check whether the token has expired`,
     );
   }

@@ -28,9 +28,9 @@ function silent(kind: NoResponse['kind']): GivenUp {
 async function givingUp(why: GivenUp, request: Request, isReachable = true, answer = 200) {
   const { session } = await fakeSession(() => listOf([]));
   vi.spyOn(session, 'send').mockRejectedValue(new RequestFailed(why, 'broken pipe'));
-  vi.spyOn(session.retryingClient, 'askWhetherReachable').mockResolvedValue(isReachable);
+  vi.spyOn(session.retryingClient.presence, 'askWhetherReachable').mockResolvedValue(isReachable);
   const status = isReachable ? answer : undefined;
-  vi.spyOn(session.retryingClient, 'statusOfAnswered').mockResolvedValue(status);
+  vi.spyOn(session.retryingClient.presence, 'statusOfAnswered').mockResolvedValue(status);
   const isIgnored = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(true);
   const node = new NodeClient(session, { owner: 'SEL-START.one' });
   return { node, isIgnored, thrown: await node.send(request).catch((thrown: unknown) => thrown) };

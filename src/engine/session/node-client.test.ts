@@ -33,7 +33,7 @@ async function nodeThat(...said: readonly FakeResponse[]) {
 async function thrownFor(error: Error, isReachable = true, request = QUESTION): Promise<unknown> {
   const { session, node } = await nodeThat(listOf([]));
   vi.spyOn(session, 'send').mockRejectedValue(error);
-  vi.spyOn(session.retryingClient, 'askWhetherReachable').mockResolvedValue(isReachable);
+  vi.spyOn(session.retryingClient.presence, 'askWhetherReachable').mockResolvedValue(isReachable);
   return node.send(request).catch((thrown: unknown) => thrown);
 }
 

@@ -112,7 +112,7 @@ export class Session implements AuditContext {
     const reached = { base, headers, credentials, proxy, tls, timeoutMs };
     this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
-    this.#access = new Access(this.retryingClient);
+    this.#access = new Access(this.retryingClient.presence);
     this.client.onExchange((exchange) => this.#record(exchange));
   }
 

@@ -42,7 +42,7 @@ async function whatGatewayMeans(
 ): Promise<Unjudged | Mismatch> {
   const { request, requester } = exchange;
   if (!isValid(request.meaning)) return cannotTell(message);
-  const status = await retryingClient.statusOfAnswered(requester);
+  const status = await retryingClient.presence.statusOfAnswered(requester);
   // 410: what was answered at first has been pruned since.
   if (status !== 200 && status !== 410) return cannotTell(message);
   const actual = `an answer of a gateway; other requests are answered: ${message}`;
@@ -81,7 +81,10 @@ async function askWhetherFinding(
   if (kind === 'timeout') {
     return isValid(request.meaning) && retryingClient.askWhetherIgnored(request, requester);
   }
-  return (kind === 'reset' || kind === 'protocol') && retryingClient.askWhetherReachable(requester);
+  return (
+    (kind === 'reset' || kind === 'protocol') &&
+    retryingClient.presence.askWhetherReachable(requester)
+  );
 }
 
 function isForShould({ owner }: Requester): boolean {

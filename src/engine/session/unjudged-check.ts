@@ -8,7 +8,6 @@ export type OpenOutcome = Exclude<Outcome, 'passed' | 'failed'>;
 
 /** What the evidence says about such a check, besides its outcome and the reason. */
 export interface Circumstances {
-  /** The needs that would let it be tried; empty when no configuration helps. */
   readonly needs?: readonly Need[];
   /** The option by which the run left out its requests, or that ended the run. */
   readonly leftOut?: LeftOutBy;
@@ -23,7 +22,6 @@ export interface Circumstances {
 /** A check throws it to end without a judgement. The message is the reason. */
 export class Unjudged extends Error {
   readonly outcome: OpenOutcome;
-  readonly needs: readonly Need[];
   readonly circumstances: Circumstances;
 
   constructor(
@@ -35,8 +33,12 @@ export class Unjudged extends Error {
     super(message, options);
     this.name = 'Unjudged';
     this.outcome = outcome;
-    this.needs = circumstances.needs ?? [];
     this.circumstances = circumstances;
+  }
+
+  /** The needs that would let the check be tried; empty when no configuration helps. */
+  get needs(): readonly Need[] {
+    return this.circumstances.needs ?? [];
   }
 }
 

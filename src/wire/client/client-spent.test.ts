@@ -46,7 +46,7 @@ describe('a client with a limited number of requests', () => {
     const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     await retrying.send(getRequest());
     expect(await retrying.askWhetherIgnored(getRequest('/bad'))).toBe(false);
-    expect(await retrying.askWhetherReachable()).toBe(false);
+    expect(await retrying.presence.askWhetherReachable()).toBe(false);
     expect(client.sent).toBe(2);
   });
 

@@ -40,7 +40,7 @@ describe('a gateway that answers for the node', () => {
   it('a gateway is neither a target that throttles nor one that is lost', async () => {
     const { retrying } = scriptedTarget(() => bad, { lostAfter: 2, hopelessAfter: 1 });
     await refusal(retrying);
-    expect([retrying.throttled, retrying.lostReason]).toEqual([0, undefined]);
+    expect([retrying.throttled, retrying.presence.lostReason]).toEqual([0, undefined]);
   });
 
   it('a gateway that answers for the node may be busy or hang up between', async () => {

@@ -15,23 +15,25 @@ describe('the status of what was answered before', () => {
     const asked: unknown[] = [];
     client.onExchange(({ request, requester }) => asked.push([request.path, requester.owner]));
     await retrying.send(getRequest('/there'));
-    expect(await retrying.statusOfAnswered({ owner: 'a check' })).toBe(401);
+    expect(await retrying.presence.statusOfAnswered({ owner: 'a check' })).toBe(401);
     expect(asked.at(-1)).toEqual(['/there', 'a check']);
   });
 
   it('the status is unknown where nothing was answered with 200, or no answer comes', async () => {
     const { retrying, asked } = scriptedTarget(answersInOrder(answering(404), fine, hangUp));
     await retrying.send(getRequest());
-    expect([await retrying.statusOfAnswered(), asked.length]).toEqual([undefined, 1]);
+    expect([await retrying.presence.statusOfAnswered(), asked.length]).toEqual([undefined, 1]);
     await retrying.send(getRequest());
-    expect([await retrying.statusOfAnswered(), asked.length]).toEqual([undefined, 3]);
+    expect([await retrying.presence.statusOfAnswered(), asked.length]).toEqual([undefined, 3]);
   });
 
   it('the status of what was answered before is not asked for once the run has ended', async () => {
     const { retrying, client, asked } = scriptedTarget(() => fine);
     await retrying.send(getRequest());
     client.abort();
-    await expect(retrying.statusOfAnswered()).rejects.toMatchObject({ why: { kind: 'ended' } });
+    await expect(retrying.presence.statusOfAnswered()).rejects.toMatchObject({
+      why: { kind: 'ended' },
+    });
     expect(asked).toHaveLength(1);
   });
 });
@@ -39,11 +41,11 @@ describe('the status of what was answered before', () => {
 describe('a target that somebody gives up', () => {
   it('a target given up is lost to every request, for the first reason that was given', async () => {
     const { retrying, client, asked } = scriptedTarget(() => fine);
-    expect(() => retrying.giveUp('no access')).toThrow('no access');
-    expect(() => retrying.giveUp('no answer')).toThrow('no access');
+    expect(() => retrying.presence.giveUp('no access')).toThrow('no access');
+    expect(() => retrying.presence.giveUp('no answer')).toThrow('no access');
     const given = await refusal(retrying);
     expect([given.why.kind, given.message]).toEqual(['lost', 'no access']);
-    expect([retrying.lostReason, client.ended.aborted, asked.length]).toEqual([
+    expect([retrying.presence.lostReason, client.ended.aborted, asked.length]).toEqual([
       'no access',
       true,
       0,

@@ -91,6 +91,6 @@ describe('a run that ends', () => {
     const given = await Promise.all(waiting);
     expect(given.map(({ why }) => why.kind)).toEqual(['ended', 'ended']);
     expect(given[0]?.message).toBe('the run was ended before this was answered');
-    expect([asked.length, retrying.lostReason]).toEqual([1, undefined]);
+    expect([asked.length, retrying.presence.lostReason]).toEqual([1, undefined]);
   });
 });

@@ -35,7 +35,7 @@ describe('a target that takes no connection, and had answered', () => {
     const statuses = (await Promise.all(all)).map(({ response }) => response.status);
     expect(statuses).toEqual([200, 200, 200, 200]);
     expect(asked.map(({ path }) => path).slice(5, 8)).toEqual(['/there', '/there', '/there']);
-    expect([asked.length, retrying.lostReason]).toEqual([12, undefined]);
+    expect([asked.length, retrying.presence.lostReason]).toEqual([12, undefined]);
   });
 
   it('a target that had answered may go down again and again', async () => {
@@ -53,7 +53,7 @@ describe('a target that takes no connection, and had answered', () => {
     await answered();
     client.abort();
     expect((await given).why).toEqual({ kind: 'ended' });
-    expect([asked.length, retrying.lostReason]).toEqual([2, undefined]);
+    expect([asked.length, retrying.presence.lostReason]).toEqual([2, undefined]);
   });
 
   it('a target without connections is lost; the error names requests in flight', async () => {
@@ -104,7 +104,7 @@ describe('a target that goes down while it is asked something', () => {
     });
     expect(asked.filter(({ path }) => path === '/deadly')).toHaveLength(6);
     expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(retrying.lostReason).toBeUndefined();
+    expect(retrying.presence.lostReason).toBeUndefined();
   });
 
   it('a target is asked again for every other request that was in flight', async () => {
@@ -113,6 +113,6 @@ describe('a target that goes down while it is asked something', () => {
     const bystander = await retrying.send(getRequest('/bystander'));
     expect(bystander.response.status).toBe(200);
     expect(await deadly).toMatchObject({ why: { kind: 'silent' } });
-    expect(retrying.lostReason).toBeUndefined();
+    expect(retrying.presence.lostReason).toBeUndefined();
   });
 });

@@ -32,19 +32,19 @@ describe('a target that does not answer', () => {
     const { retrying } = scriptedTarget(({ path }) => (path === '/bad' ? hangUp : fine), {
       lostAfter: 2,
     });
-    expect(await retrying.askWhetherReachable()).toBe(false);
+    expect(await retrying.presence.askWhetherReachable()).toBe(false);
     await retrying.send(getRequest());
     await expect(retrying.send(getRequest('/bad'))).rejects.toMatchObject({
       why: { kind: 'silent' },
     });
-    expect(retrying.lostReason).toBeUndefined();
-    expect(await retrying.askWhetherReachable()).toBe(true);
+    expect(retrying.presence.lostReason).toBeUndefined();
+    expect(await retrying.presence.askWhetherReachable()).toBe(true);
   });
 
   it('a target that does not answer is asked nothing when it never answered 200', async () => {
     const { retrying, asked } = scriptedTarget(() => answering(404));
     await retrying.send(getRequest());
-    expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);
+    expect([await retrying.presence.askWhetherReachable(), asked.length]).toEqual([false, 1]);
   });
 
   it('a target that does not answer is also asked alone when its answers are not HTTP', async () => {

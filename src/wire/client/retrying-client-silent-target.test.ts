@@ -44,7 +44,7 @@ describe('a target that does not answer', () => {
     expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
       Array.from({ length: 10 }, () => 200),
     );
-    expect(retrying.lostReason).toBeUndefined();
+    expect(retrying.presence.lostReason).toBeUndefined();
   });
 
   it('a silent target is not lost when it restarts after a time in which nobody asked', async () => {
@@ -53,7 +53,7 @@ describe('a target that does not answer', () => {
     await retrying.send(getRequest());
     await client.clock.wait(10_000, 'limiter', client.ended);
     expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(retrying.lostReason).toBeUndefined();
+    expect(retrying.presence.lostReason).toBeUndefined();
   });
 
   it('a target is lost when it took no connection for a time, and had answered before', async () => {
@@ -69,7 +69,7 @@ describe('a target that does not answer', () => {
       ['/there', 303],
       ['/there', 704],
     ]);
-    expect(retrying.lostReason).toBe('the target stopped answering: no answer: refused');
+    expect(retrying.presence.lostReason).toBe('the target stopped answering: no answer: refused');
   });
 
   it('a target is asked less often when it takes too long, and by as many at once', async () => {
@@ -88,12 +88,16 @@ describe('a target that does not answer', () => {
     const { retrying, client, asked } = scriptedTarget(() => hangUp, { lostAfter: 2 });
     const given = await refusal(retrying);
     expect([given.why.kind, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
-    expect(retrying.lostReason).toBe(
+    expect(retrying.presence.lostReason).toBe(
       'the target stopped answering: no answer: reset; in flight at that time: ' +
         'request 1, GET /v1/x; request 2, GET /v1/x',
     );
     const later = await refusal(retrying);
-    expect([later.why.kind, later.message, asked.length]).toEqual(['lost', retrying.lostReason, 2]);
+    expect([later.why.kind, later.message, asked.length]).toEqual([
+      'lost',
+      retrying.presence.lostReason,
+      2,
+    ]);
     expect(client.ended.aborted).toBe(true);
   });
 
@@ -102,6 +106,6 @@ describe('a target that does not answer', () => {
     const { retrying } = scriptedTarget(steps, { lostAfter: 2 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
     expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(retrying.lostReason).toBeUndefined();
+    expect(retrying.presence.lostReason).toBeUndefined();
   });
 });

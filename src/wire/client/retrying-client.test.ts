@@ -18,7 +18,11 @@ describe('a throttling target', () => {
     );
     const { response, id } = await retrying.send(getRequest());
     expect([response.status, id, asked.length]).toEqual([200, 4, 4]);
-    expect([retrying.throttled, retrying.lostReason, client.sent]).toEqual([3, undefined, 4]);
+    expect([retrying.throttled, retrying.presence.lostReason, client.sent]).toEqual([
+      3,
+      undefined,
+      4,
+    ]);
   });
 
   it('a throttling target is asked again with a reason and the same owner', async () => {

@@ -39,7 +39,8 @@ export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
   readonly #throttling: Throttling;
-  readonly #presence: Presence;
+  /** Whether the target is still there. */
+  readonly presence: Presence;
   readonly #hangs = new Hangs();
   readonly #ignored: IgnoredRequests;
 
@@ -48,9 +49,9 @@ export class RetryingClient {
     this.#policy = policy;
     this.#throttling = new Throttling(policy, client.clock);
     const record = (exchange: Exchange): void => this.#record(exchange);
-    this.#presence = new Presence(client, policy, record);
+    this.presence = new Presence(client, policy, record);
     this.#ignored = new IgnoredRequests(client, policy, this.#hangs, {
-      askAnother: (requester) => this.#presence.askAnother(requester),
+      askAnother: (requester) => this.presence.askAnother(requester),
       record,
     });
   }
@@ -61,11 +62,6 @@ export class RetryingClient {
    */
   get hangNotice(): string | undefined {
     return this.#hangs.notice;
-  }
-
-  /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
-  get lostReason(): string | undefined {
-    return this.#presence.lostReason;
   }
 
   /** How many answers were 429 or 503. */
@@ -114,7 +110,7 @@ export class RetryingClient {
     if ('notSent' in outcome && outcome.notSent === 'heldBack') throw this.#leftOut(timedOut);
     const exchange = this.#exchangeIn(outcome);
     this.#record(exchange);
-    await this.#presence.giveUpIfLost(exchange);
+    await this.presence.giveUpIfLost(exchange);
     return exchange;
   }
 
@@ -125,8 +121,8 @@ export class RetryingClient {
    */
   async #afterSilence(exchange: FailedExchange, current: Requester, trial: Trial): Promise<void> {
     const { kind, reason } = exchange.failure;
-    if (kind === 'refused' && this.#presence.wasSeen && trial.mayReturn) {
-      await this.#presence.awaitReturn(exchange);
+    if (kind === 'refused' && this.presence.wasSeen && trial.mayReturn) {
+      await this.presence.awaitReturn(exchange);
       const killer = trial.wentDown();
       if (killer === undefined) return;
       throw new RequestFailed({ kind: 'silent', exchange: killer, takesDown: true }, KILLS);
@@ -159,33 +155,6 @@ export class RetryingClient {
     await this.#sleep(BACKOFF_MS * trial.badGateways, current);
   }
 
-  /**
-   * Returns whether a request that was answered before is still answered, with nothing else under
-   * way.
-   */
-  askWhetherReachable(requester: Requester = NOBODY): Promise<boolean> {
-    return this.#presence.askWhetherReachable(requester);
-  }
-
-  /**
-   * Returns the status that a request gets which was answered 200 before, with nothing else under
-   * way.
-   *
-   * @throws RequestFailed when the run ends meanwhile.
-   */
-  statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
-    return this.#presence.statusOfAnswered(requester);
-  }
-
-  /**
-   * Gives the target up: nothing more is sent.
-   *
-   * @throws RequestFailed
-   */
-  giveUp(reason: string): never {
-    this.#presence.giveUp(reason);
-  }
-
   /** Returns whether the target never answers a request, see {@link IgnoredRequests}. */
   askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
     return this.#ignored.ask(request, requester);
@@ -198,7 +167,7 @@ export class RetryingClient {
     } else if (outcome.notSent === 'limit') {
       throw new RequestFailed({ kind: 'limit' }, outcome.reason);
     }
-    throw this.#presence.whyEnded();
+    throw this.presence.whyEnded();
   }
 
   /** @param before the last attempt at the request, if there was one. */
@@ -212,7 +181,7 @@ export class RetryingClient {
 
   /** Notes how the target answers lately. Call this with every exchange. */
   #record(exchange: Exchange): void {
-    this.#presence.record(exchange);
+    this.presence.record(exchange);
     this.#hangs.record(exchange);
     if (isAnswered(exchange)) this.#throttling.record(isThrottling(exchange));
     // The target may not take that many connections at once.
