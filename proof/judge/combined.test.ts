@@ -5,7 +5,7 @@ import type { Exceptions } from '../../fixtures/variations/variation.ts';
 import { variation } from '../../fixtures/variations/variation.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
-import { COMBINED, groupsOf, membersOf } from './combined.ts';
+import { COMBINED, combinedFor, findCombined, groupsOf, membersOf } from './combined.ts';
 
 const node = (name: string, devnet: Partial<DevnetOptions>, exceptions?: Exceptions) =>
   variation(name, 'Unusual.', devnet, exceptions);
@@ -20,6 +20,19 @@ describe('the groups of conforming variants', () => {
     const names = COMBINED.flatMap(({ name }) => membersOf(name));
     expect(names.toSorted()).toEqual(VARIATIONS.map(({ name }) => name).toSorted());
   });
+
+  it.each(['document', 'aptos'] as const)(
+    'the groups of %s have each of its variants once',
+    (profile) => {
+      const names = combinedFor(profile).flatMap(({ name }) => membersOf(name));
+      const fitting = VARIATIONS.filter(
+        ({ devnet }) => (devnet.profile?.name ?? profile) === profile,
+      );
+      expect(names.toSorted()).toEqual(fitting.map(({ name }) => name).toSorted());
+      const [group] = combinedFor(profile).filter(({ name }) => membersOf(name).length > 1);
+      expect(findCombined(group?.name ?? '', profile)?.says).toBe(group?.says);
+    },
+  );
 
   it('groups are fewer than half of the variants without a gateway', () => {
     const direct = VARIATIONS.filter(({ front }) => front === undefined);

@@ -1,8 +1,10 @@
+import type { ProfileName } from '../../config/profiles/profiles.ts';
 import { healthyBehaviour } from '../../fixtures/devnet/healthy.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { DEVNET_DEFAULTS } from '../../fixtures/devnet/options.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
+import { profileOf } from './profile-of.ts';
 
 /** What the chain is, and how it moves, counts as one option. */
 const CHAIN: readonly string[] = ['seed', 'ledger', 'produce', 'truth'];
@@ -14,11 +16,22 @@ const BETWEEN = ' + ';
 
 /**
  * Every conforming variant, several as one node where none of them changes what another changes. CI judges these
- * nodes; the matrix judges each variant alone once, and these nodes to repeat it.
+ * nodes; the matrix judges each variant alone.
  */
 export const COMBINED: readonly Variation[] = groupsOf(VARIATIONS).map(combined);
 
-/** Returns the names of the variants in a node of {@link COMBINED}, by its name. */
+/** Returns the conforming variants that can be judged with a profile, several as one node where possible. */
+export function combinedFor(profile: ProfileName): readonly Variation[] {
+  const fitting = VARIATIONS.filter(({ devnet }) => (profileOf(devnet) ?? profile) === profile);
+  return groupsOf(fitting).map(combined);
+}
+
+/** Returns a node of several variants by its name. */
+export function findCombined(name: string, profile: ProfileName): Variation | undefined {
+  return [...COMBINED, ...combinedFor(profile)].find((node) => node.name === name);
+}
+
+/** Returns the names of the variants in such a node, by its name. */
 export function membersOf(name: string): readonly string[] {
   return name.split(BETWEEN);
 }

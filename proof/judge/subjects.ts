@@ -5,7 +5,7 @@ import { FAULTS, findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import { missingGateways } from '../../fixtures/gateways/gateway.ts';
-import { COMBINED } from './combined.ts';
+import { combinedFor, findCombined } from './combined.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -72,22 +72,22 @@ export function canServe({ front }: Pick<Variation, 'front'>): boolean {
 export function allSubjects(): readonly Subject[] {
   return [
     ...FAULTS.filter(canServe).map(({ name }) => ({ kind: 'fault' as const, name })),
-    ...withProfiles(VARIATIONS),
+    ...VARIATIONS.filter(canServe).flatMap((variation) =>
+      profilesOf(variation).map((profile) => ({
+        kind: 'variation' as const,
+        name: variation.name,
+        profile,
+      })),
+    ),
   ];
 }
 
-/** Returns every conforming variant with each of its profiles, several as one node where that is possible. */
+/** Returns every conforming variant with each of its profiles, several as one node where possible. */
 export function groupSubjects(): readonly Subject[] {
-  return withProfiles(COMBINED);
-}
-
-function withProfiles(variations: readonly Variation[]): readonly Subject[] {
-  return variations.filter(canServe).flatMap((variation) =>
-    profilesOf(variation).map((profile) => ({
-      kind: 'variation' as const,
-      name: variation.name,
-      profile,
-    })),
+  return BOTH.flatMap((profile) =>
+    combinedFor(profile)
+      .filter(canServe)
+      .map(({ name }) => ({ kind: 'variation' as const, name, profile })),
   );
 }
 
@@ -178,7 +178,7 @@ export async function judgeSubject({
     if (fault !== undefined) return judgeFault(fault, seed, { checks, effort, moving });
   } else {
     const { name } = subject;
-    const alone = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
+    const alone = findVariation(name) ?? findCombined(name, subject.profile);
     const other = beside === undefined ? undefined : findVariation(beside);
     const variation = moved(alone && other ? twoAlternating(alone, other) : alone, moves);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
