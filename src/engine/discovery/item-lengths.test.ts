@@ -26,11 +26,11 @@ describe('items with a length before their bytes', () => {
     ['one of each', [item('0x0a0b', '0x020a0b'), item('0x0c', '0x0c')], false],
     ['a wrong length', [item('0x0a0b', '0x030a0b')], false],
     ['no known value', [item(undefined, '0x020a0b')], false],
-  ])('are recognized by %s', (_, items, expected) => {
+  ])('items have a length before their bytes, or not: %s', (_, items, expected) => {
     expect(haveLengths(items)).toBe(expected);
   });
 
-  it('are compared with known values that have theirs, too', () => {
+  it('known values get the length that items have', () => {
     const truth = {
       accounts: [],
       tables: [{ handle, items: [item('0x0a0b', '0x', '0x0c')], absent: [] }],
