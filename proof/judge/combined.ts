@@ -12,6 +12,7 @@ const CHAIN: readonly string[] = ['seed', 'ledger', 'produce', 'truth'];
 /** The most variants in a node: more would hide what each of them does. */
 const MOST = 5;
 
+/** Stands between the names of the variants in the name of their node. */
 const BETWEEN = ' + ';
 
 /**

@@ -39,14 +39,14 @@ export const itemFormChecks: readonly Check[] = [
   // "The result can only be returned in BCS form."
   example(
     'RAW-BARE.value',
-    'a known item comes without its length before its bytes',
+    'a known item has no length before its bytes',
     ['item'],
     async (ctx) => {
       const known = ctx.discovery.requireItems().find(({ value }) => value !== undefined);
       if (known === undefined)
         throw untested('no value of an item is known: name one under tables', ['value']);
       const exchange = await ctx.node.item({ handle: known.handle, key: known.key });
-      const sent = `their length, then the bytes: ${itemBodyText(exchange.response)}`;
+      const sent = `a length and then the bytes: ${itemBodyText(exchange.response)}`;
       ctx.judge(
         exchange,
         ctx.discovery.itemsHaveLengths ? differs('the bytes alone', sent) : undefined,

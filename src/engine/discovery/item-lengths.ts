@@ -5,8 +5,8 @@ import type { GroundTruth, KnownItem, KnownPoint } from '../known-truth.ts';
 import type { DiscoveredItem } from './discovery.ts';
 
 /**
- * Returns whether the target sends a known value as the BCS form of a byte vector, and none as it is. "The shape of
- * the response body is not shown" (section 4.2), so a MUST may not fail for it.
+ * Returns whether the target sends some known value with its length before it, the BCS form of a byte vector, and no
+ * known value as it is. Section 4.2 does not show the shape of the body, so no MUST may fail for it.
  */
 export function haveLengths(items: readonly DiscoveredItem[]): boolean {
   const isKnown = (item: DiscoveredItem, form: (value: HexBytes) => HexBytes): boolean =>

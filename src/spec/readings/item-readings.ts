@@ -30,13 +30,11 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'The result can only be returned in BCS form.',
     {
-      taken: 'The length of the bytes before the bytes is an advisory.',
+      taken: 'A length before the bytes of an item is an advisory.',
       stricter: [
         'The stored bytes are the BCS form of the value, so nothing stands before them: a MUST.',
       ],
-      defensible: [
-        'The stored bytes are the value, so its BCS form is that of a byte vector: the length, then the bytes.',
-      ],
+      defensible: ['The value is a byte vector, whose BCS form is its length and then its bytes.'],
       because: 'the document does not show the shape of the body',
     },
     'RAW-BARE',

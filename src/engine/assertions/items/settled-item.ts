@@ -33,7 +33,7 @@ export async function settledVersion(ctx: CheckContext, item: FoundItem): Promis
   return exchange.response.status === 200 ? version : (item.foundAt ?? version);
 }
 
-/** Returns the item with the longest key in each of the tables that have the longest keys. */
+/** Returns the item with the longest key of each table, longest first; at most `tables` of them. */
 export function longestKeys(ctx: CheckContext, tables: number): readonly DiscoveredItem[] {
   const longest = new Map<LongHex, DiscoveredItem>();
   for (const item of ctx.discovery.requireItems()) {
