@@ -17,6 +17,9 @@ export function explainUsageError(
     return `no command given (allowed: ${commands}); see --help, or ${docsPage('commands')}`;
   const command = top.commands.find((known) => known.name() === args[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
+  const namesUrl = args.some((word, at) => URL.canParse(word) && !args[at - 1]?.startsWith('-'));
+  if (error.code === 'commander.excessArguments' && namesUrl && options.includes('--target'))
+    return `${command.name()} takes no argument; did you mean --target <url>?`;
   const legal: Readonly<Record<string, string>> = {
     'commander.unknownCommand': commands,
     'commander.unknownOption':
