@@ -1,7 +1,8 @@
 import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
-import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
+import { ENDPOINTS, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { max } from '../../src/oracle/extremes.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { versionsAsked } from './versions-asked.ts';
@@ -42,7 +43,11 @@ export const ERRORS: Kinds = {
  * responses also names an earlier ledger version.
  */
 export const ERRORS_AND_THE_PAST: Kinds = {
-  isUsual: (exchange) => ERRORS.isUsual(exchange) && versionsAsked(exchange).size === 0,
+  // What a request beyond the document asks for is not known.
+  isUsual: (exchange) =>
+    ERRORS.isUsual(exchange) &&
+    isValid(exchange.request.meaning) &&
+    versionsAsked(exchange).size === 0,
   kindOf: (exchange, here, lowest) => {
     const { version: current = 0n } = lowest;
     if (here.version !== undefined && here.version < current) return undefined;
@@ -101,8 +106,9 @@ export function notAllBehind(
 /** The responses of one kind that were lower than all usual ones. */
 interface Behind {
   readonly count: number;
-  /** The value of the last of the responses, and the number of rises of the header by then. */
-  readonly value: bigint;
+  /** The highest value of these responses. */
+  readonly highest: bigint;
+  /** The number of rises of the header by the last of them. */
   readonly rises: number;
 }
 
@@ -110,8 +116,6 @@ interface Behind {
 class Levels {
   readonly #behind = new Map<string, Behind>();
   readonly #abreast = new Set<string>();
-  /** The last usual values. */
-  readonly #recent: bigint[] = [];
   #usual = 0;
   #rises = 0;
   #lowest: Named | undefined;
@@ -122,12 +126,12 @@ class Levels {
   }
 
   /**
-   * Tells whether all the last usual responses have a value as low as that kind had: the oldest block falls in all
+   * Tells whether a usual response has meanwhile had a value as low as that kind had: the oldest block falls in all
    * responses while a node fills in its history.
    */
   hasFallen(kind: string): boolean {
-    const value = this.#behind.get(kind)?.value;
-    return value !== undefined && this.#recent.every((usual) => usual <= value);
+    const behind = this.#behind.get(kind);
+    return behind !== undefined && this.#lowest !== undefined && this.#lowest.value <= behind.highest;
   }
 
   /** Counts the rises of the header; every response with the header is passed here. */
@@ -138,8 +142,6 @@ class Levels {
   addUsual(here: Named): void {
     this.#usual += 1;
     if (this.#lowest === undefined || here.value < this.#lowest.value) this.#lowest = here;
-    this.#recent.push(here.value);
-    if (this.#recent.length > MIN_ANSWERS) this.#recent.shift();
   }
 
   /**
@@ -150,11 +152,11 @@ class Levels {
   addBehind(kind: string, { value }: Named, exchange: AnsweredExchange): number {
     if (value >= (this.#lowest?.value ?? 0n)) this.#abreast.add(kind);
     if (this.#abreast.has(kind)) return 0;
-    const known = this.#behind.get(kind) ?? { count: 0, rises: 0 };
+    const known = this.#behind.get(kind) ?? { count: 0, highest: 0n, rises: 0 };
     // A time that is set back once stays back in all later responses.
     if (exchange.response.status === 200 && known.rises === this.#rises) return 0;
     const count = known.count + 1;
-    this.#behind.set(kind, { count, value, rises: this.#rises });
+    this.#behind.set(kind, { count, highest: max(known.highest, value), rises: this.#rises });
     return count;
   }
 }
