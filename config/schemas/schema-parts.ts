@@ -1,3 +1,4 @@
+import { MAX_KEY_BYTES } from '../../src/engine/known-truth.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 
 /*
@@ -31,6 +32,13 @@ export const bytes = (purpose: string, orElse = '') =>
     title: 'hex of whole bytes',
     pattern: '^0x([0-9a-fA-F]{2})*$',
     description: `${purpose}: "0x" and two hex digits per byte, in quotes${orElse}.`,
+  }) as const;
+
+/** The serialized key of an item. Its description gives its purpose. */
+export const key = (purpose: string) =>
+  ({
+    ...bytes(purpose, `; at most ${MAX_KEY_BYTES} bytes, since many servers refuse longer bodies`),
+    maxLength: 2 + 2 * MAX_KEY_BYTES,
   }) as const;
 
 const name = (purpose: string) =>

@@ -1,4 +1,4 @@
-import { address, bytes, u64 } from './schema-parts.ts';
+import { address, bytes, key, u64 } from './schema-parts.ts';
 
 const point = {
   type: 'object',
@@ -26,7 +26,7 @@ const item = {
   required: ['key'],
   description: 'An item of the table, and what is known about it.',
   properties: {
-    key: bytes('The serialized key'),
+    key: key('The serialized key'),
     value: bytes('The bytes of the item at the latest version'),
     history: {
       type: 'array',
@@ -49,7 +49,7 @@ export const table = {
     absent: {
       type: 'array',
       description: 'Keys that are not in the table: a list.',
-      items: bytes('A serialized key'),
+      items: key('A serialized key'),
     },
   },
 } as const;

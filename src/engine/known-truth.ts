@@ -2,6 +2,9 @@ import type { ItemKey } from '../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../spec/formats/address.ts';
 import type { HexBytes } from '../spec/formats/hex-bytes.ts';
 
+/** The longest key that is asked for. In its longest spelling, the body of a request is below 16 KiB. */
+export const MAX_KEY_BYTES = 4_000;
+
 /** How a transaction is protected from replay, in the words of a configuration. */
 export type TransactionKind = 'sequence_number' | 'orderless';
 

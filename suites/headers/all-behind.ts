@@ -131,7 +131,9 @@ class Levels {
    */
   hasFallen(kind: string): boolean {
     const behind = this.#behind.get(kind);
-    return behind !== undefined && this.#lowest !== undefined && this.#lowest.value <= behind.highest;
+    return (
+      behind !== undefined && this.#lowest !== undefined && this.#lowest.value <= behind.highest
+    );
   }
 
   /** Counts the rises of the header; every response with the header is passed here. */

@@ -39,18 +39,16 @@ export const itemFormChecks: readonly Check[] = [
   // "The result can only be returned in BCS form."
   example(
     'RAW-BARE.value',
-    'a known item has no length before its bytes',
+    'a known item is not wrapped in a vector or an option',
     ['item'],
     async (ctx) => {
       const known = ctx.discovery.requireItems().find(({ value }) => value !== undefined);
       if (known === undefined)
         throw untested('no value of an item is known: name one under tables', ['value']);
       const exchange = await ctx.node.item({ handle: known.handle, key: known.key });
-      const sent = `a length and then the bytes: ${itemBodyText(exchange.response)}`;
-      ctx.judge(
-        exchange,
-        ctx.discovery.itemsHaveLengths ? differs('the bytes alone', sent) : undefined,
-      );
+      const { wrapping } = ctx.discovery;
+      const sent = `${wrapping?.name}: ${itemBodyText(exchange.response)}`;
+      ctx.judge(exchange, wrapping === undefined ? undefined : differs('the bytes alone', sent));
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

@@ -17,7 +17,7 @@ import { isPaged, Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit } from './largest-limit.ts';
-import { haveLengths, withItemLengths, withLengths } from './item-lengths.ts';
+import { wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
 import { findGroundTruth } from './find-ground-truth.ts';
@@ -59,16 +59,16 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
   const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
   const discovered = answered.flat();
-  const itemsHaveLengths = haveLengths(discovered);
+  const wrapping = wrappingOf(discovered);
   const found = {
-    itemsHaveLengths,
+    wrapping,
     taken: await largestLimitOf(node, accounts),
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
   };
-  return itemsHaveLengths
-    ? new Discovery(accounts, discovered.map(withItemLengths), withLengths(truth), found)
-    : new Discovery(accounts, discovered, truth, found);
+  if (wrapping === undefined) return new Discovery(accounts, discovered, truth, found);
+  const wrapped = discovered.map((item) => wrapItem(item, wrapping));
+  return new Discovery(accounts, wrapped, wrapTruth(truth, wrapping), found);
 }
 
 /** Returns the ground truth without the facts that the target has not reached. */

@@ -12,6 +12,7 @@ import type { NonEmpty } from '../session/needed.ts';
 import { atLeastOne } from '../session/needed.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { Page } from '../session/page.ts';
+import type { ItemWrapping } from './item-wrapping.ts';
 import type { LargestLimit } from './largest-limit.ts';
 
 /** An account of the target, as the discovery found it. */
@@ -79,10 +80,10 @@ export class Discovery {
   /** Why there is no BCS list to judge; absent when there is one. */
   readonly noBcsReason: string | undefined;
   /**
-   * Whether items come with their length before their bytes. All known values then have it, too, so that they can be
-   * compared.
+   * How items are wrapped in BCS; absent when they are not. All known values are then wrapped, too, so that they can
+   * be compared.
    */
-  readonly itemsHaveLengths: boolean;
+  readonly wrapping: ItemWrapping | undefined;
   /** Which lists from a start_version to an end_version were answered. */
   readonly answeredRanges: AnsweredRanges;
 
@@ -94,13 +95,13 @@ export class Discovery {
       readonly taken?: LargestLimit | undefined;
       readonly noBcsReason?: string | undefined;
       readonly answeredRanges?: AnsweredRanges | undefined;
-      readonly itemsHaveLengths?: boolean | undefined;
+      readonly wrapping?: ItemWrapping | undefined;
     } = {},
   ) {
     this.largestPage = found.taken?.page;
     this.largestLimit = found.taken?.limit ?? 1;
     this.noBcsReason = found.noBcsReason;
-    this.itemsHaveLengths = found.itemsHaveLengths ?? false;
+    this.wrapping = found.wrapping;
     this.answeredRanges = found.answeredRanges ?? 'all';
     this.accounts = accounts;
     this.items = items;

@@ -1,5 +1,5 @@
-import type { GroundTruth } from '../known-truth.ts';
-import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
+import type { GroundTruth, KnownTable } from '../known-truth.ts';
+import { knownAccount, MAX_KEY_BYTES, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';
@@ -33,7 +33,13 @@ export async function findGroundTruth(session: Session, node: NodeClient): Promi
     .filter((account) => !named.has(account.address))
     .slice(0, Math.max(1, ENOUGH_ACCOUNTS - truth.accounts.length));
   const accounts = [...truth.accounts, ...added];
-  const tables = [...truth.tables, ...written.filter((table) => !handles.has(table.handle))];
+  const others = written.filter((table) => !handles.has(table.handle)).map(withoutLongKeys);
+  const tables = [...truth.tables, ...others];
   const guessed = WELL_KNOWN.map((address) => knownAccount(address));
   return { accounts: accounts.length === 0 ? guessed : accounts, tables };
+}
+
+function withoutLongKeys(table: KnownTable): KnownTable {
+  const items = table.items.filter(({ key }) => key.length <= 2 + 2 * MAX_KEY_BYTES);
+  return { ...table, items };
 }

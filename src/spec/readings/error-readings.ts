@@ -195,7 +195,7 @@ export const errorReadings: readonly Reading[] = [
     '400 | Conditions not shown',
     {
       taken:
-        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious.',
+        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, a limit above 65535 as the largest one, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious.',
       stricter: [
         'A number with white space is not a u64 value, and text after a JSON text makes it invalid (RFC 8259, section 2): a MUST.',
       ],

@@ -30,11 +30,13 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'The result can only be returned in BCS form.',
     {
-      taken: 'A length before the bytes of an item is an advisory.',
+      taken: 'An item that is wrapped in a BCS vector or option is an advisory.',
       stricter: [
         'The stored bytes are the BCS form of the value, so nothing stands before them: a MUST.',
       ],
-      defensible: ['The value is a byte vector, whose BCS form is its length and then its bytes.'],
+      defensible: [
+        'The value is a byte vector, whose BCS form is its length and then its bytes; or it is such a vector that may be missing, an option.',
+      ],
       because: 'the document does not show the shape of the body',
     },
     'RAW-BARE',

@@ -99,7 +99,8 @@ describe('what a malformed request plainly asks', () => {
 
   it.each([
     ['limit', '65535.0', { limit: 65_535 }],
-    ['limit', '65536', undefined],
+    ['limit', '65536', { limit: 1 }],
+    ['limit', '65536x', undefined],
     ['start_version', '18446744073709551615.0', { start: 2n ** 64n - 1n }],
     ['start_version', '18446744073709551616', undefined],
     ['end_version', '7 ', { end: 7n }],

@@ -78,7 +78,7 @@ export function askMalformedQuery(
   { text, why }: Malformed,
   extra: ExtraParameters = {},
 ): Promise<AnsweredExchange> {
-  const meant = parametersMeant(parameter, text);
+  const meant = parametersMeant(ctx, parameter, text);
   const query = queryOf(extra, `${parameter}=${encodeURIComponent(text)}`);
   const spelling = { parameter: account, query, headers: acceptOf(extra) };
   return ctx.node.sendSpelled('summaries', spelling, {
@@ -87,14 +87,20 @@ export function askMalformedQuery(
   });
 }
 
-/** Returns the parameter with the value that its text plainly means; `undefined` when it means none. */
+/**
+ * Returns the parameter with the value that its text plainly means; `undefined` when it means none. A limit above the
+ * largest means the largest that is taken: a limit is a maximum number, and a node may have a lower maximum.
+ */
 function parametersMeant(
+  { discovery }: CheckContext,
   parameter: keyof typeof MOST,
   text: string,
 ): readonly string[] | undefined {
   if (meansAbsent(text)) return [];
   const number = plainNumber(text);
-  return number !== undefined && number <= MOST[parameter] ? [`${parameter}=${number}`] : undefined;
+  if (number === undefined) return undefined;
+  if (number <= MOST[parameter]) return [`${parameter}=${number}`];
+  return parameter === 'limit' ? [`limit=${discovery.clampLimit(Number(U16_MAX))}`] : undefined;
 }
 
 /** Returns the question of a list whose parameters are all well-formed. */
