@@ -2,10 +2,6 @@ import fc from 'fast-check';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
-import {
-  expectLatestAnswer,
-  askLatestAnswer,
-} from '../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
 import { bytesOf, distinctiveValues } from '../src/engine/assertions/items/same-bytes.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
@@ -15,47 +11,6 @@ import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { itemLine } from './arbitraries/request-lines.ts';
-
-/** An item, and another item for concurrent reads. */
-interface Latest {
-  readonly item: DiscoveredItem;
-  readonly other: DiscoveredItem;
-  readonly noise: number;
-}
-
-/**
- * A read without ledger_version equals a read at the version in its own headers, whatever other reads run at the
- * same time. Section 4.2, ledger_version.
- */
-// "Defaults to the latest version."
-const latest = property<Latest>(
-  'RAW-LATEST.law',
-  'a read without ledger_version equals one at the version it names',
-  ['item'],
-  {
-    cases: (ctx) => {
-      const item = fc.constantFrom(...ctx.discovery.requireItems());
-      return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
-    },
-    judge: async (ctx, { item, other, noise }) => {
-      const [now] = await Promise.all([
-        askLatestAnswer(ctx, item),
-        ...Array.from({ length: noise }, () =>
-          ctx.node.item({ handle: other.handle, key: other.key }),
-        ),
-      ]);
-      await expectLatestAnswer(ctx, now);
-    },
-    format: ({ item, other, noise }) =>
-      noise === 0
-        ? itemLine(item)
-        : `${itemLine(item)}, and ${noise} times ${itemLine(other)} at once`,
-    classify: ({ item, other, noise }) => [
-      noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
-      item.history.length > 0 ? 'with known history' : 'without known history',
-    ],
-  },
-);
 
 /** A key near a known one. */
 interface NearKey {
@@ -163,4 +118,4 @@ function neighbours({ item, step, random }: NearKey): readonly HexBytes[] {
   });
 }
 
-export const itemProperties: readonly Check[] = [latest, keys];
+export const itemProperties: readonly Check[] = [keys];

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
-import {
-  assertSelection,
-  expectSelection,
-} from '../src/engine/assertions/lists/expect-selection.ts';
-import { expectOneList, takeWalk, versionsOf } from '../src/engine/assertions/lists/walk.ts';
+import { expectSelection } from '../src/engine/assertions/lists/expect-selection.ts';
+import { expectOneList, takeWalk } from '../src/engine/assertions/lists/walk.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
-import { ChainMoved } from '../src/engine/session/chain-moved.ts';
 import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
-import { listDifference } from '../src/text/describe-difference.ts';
-import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
@@ -69,72 +63,4 @@ const walks = property<AnyWalk>(
   },
 );
 
-/** Two limits for one question. */
-interface TwoLimits {
-  readonly account: DiscoveredAccount;
-  readonly at: number;
-  readonly forward: boolean;
-  readonly small: number;
-  readonly large: number;
-}
-
-/**
- * With start_version a smaller limit gives a prefix; with end_version alone, a suffix.
- * Section 4.1, limit.
- */
-// "Maximum number of summaries to return."
-const prefixes = property<TwoLimits>(
-  'SEL-LIMIT.prefix',
-  'a page with a smaller limit is a prefix or suffix of a larger one',
-  ['account-of-2'],
-  {
-    cases: (ctx) =>
-      anyAccount(ctx).chain((account) =>
-        fc.record({
-          account: fc.constant(account),
-          at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
-          forward: fc.boolean(),
-          small: fc.integer({ min: 1, max: ctx.discovery.clampLimit(12) }),
-          large: fc.integer({
-            min: ctx.discovery.clampLimit(12),
-            max: ctx.discovery.clampLimit(40),
-          }),
-        }),
-      ),
-    judge: async (ctx, { account, at, forward, small, large }) => {
-      const version = keptVersion(ctx, account, at);
-      const bound = forward ? { start: version } : { end: version };
-      const [less, more] = await Promise.all([
-        ctx.node.page(account.address, { ...bound, limit: small }),
-        ctx.node.page(account.address, { ...bound, limit: large }),
-      ]);
-      for (const page of [less, more]) await assertSelection(ctx, page);
-      const [few, many] = [versionsOf(less), versionsOf(more)];
-      const count = Math.min(few.length, many.length);
-      const part = partOf(many, count, forward);
-      const same = partOf(few, count, forward).join() === part.join();
-      if (!same && version < ctx.session.ledger.oldest)
-        throw new ChainMoved('the first version was pruned during the check');
-      const expected = `${forward ? 'the first' : 'the last'} of the list with limit ${large}: ${part.join(', ')}`;
-      const difference = listDifference(part.map(String), few.map(String));
-      const found = differs(expected, few.join(', ') || 'an empty list', difference);
-      ctx.judge(less.exchange, same && few.length <= small ? undefined : found);
-    },
-    format: ({ account, at, forward, small, large }) => {
-      const version = knownVersions(account)[at];
-      const bound = forward ? { start: version } : { end: version };
-      return `${listLine(account.address, { ...bound, limit: small })}, and limit=${large}`;
-    },
-    classify: ({ forward, small }) => [
-      forward ? 'prefix' : 'suffix',
-      small === 1 ? 'of one' : 'of several',
-    ],
-  },
-);
-
-/** Returns the first or the last `count` versions. */
-function partOf(versions: readonly bigint[], count: number, first: boolean): readonly bigint[] {
-  return first ? versions.slice(0, count) : versions.slice(versions.length - count);
-}
-
-export const pagingProperties: readonly Check[] = [walks, prefixes];
+export const pagingProperties: readonly Check[] = [walks];

@@ -1,11 +1,7 @@
 import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
-import {
-  itemPoints,
-  findItemDifference,
-  askEachItem,
-} from '../../src/engine/assertions/items/known-items.ts';
-import { askLatestAnswer, expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known-items.ts';
+import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';
 import { isItem, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
@@ -15,7 +11,6 @@ import { audit, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
-import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 
 /** The most missing items that are compared. */
 const MAX_MISSING = 4;
@@ -53,16 +48,6 @@ export const itemValueChecks: readonly Check[] = [
         throw new ChainMoved('every known version was pruned during the check');
     },
   ),
-  example(
-    'RAW-VERSION.repeat',
-    'fifty reads of one version at once get the same value',
-    ['item'],
-    async (ctx) => {
-      const [first, ...others] = ctx.discovery.requireItems().slice(0, 3);
-      if (first !== undefined) await expectOneValue(ctx, first, 50);
-      for (const item of others) await expectOneValue(ctx, item, 12);
-    },
-  ),
   // "Defaults to the latest version."
   audit(
     'RAW-LATEST.every',
@@ -91,23 +76,6 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
     await expectLatest(ctx, [...items, ...ctx.discovery.missingItems.slice(0, MAX_MISSING)]);
   };
   await settleBoth(expectLatestMeanwhile(ctx), once());
-}
-
-/** Judges that `times` concurrent reads of an item at one version give one value. */
-async function expectOneValue(
-  ctx: CheckContext,
-  { handle, key }: ItemKey,
-  times: number,
-): Promise<void> {
-  const { version } = await askLatestAnswer(ctx, { handle, key });
-  const answers = await Promise.all(
-    Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
-  );
-  for (const exchange of answers) {
-    await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
-    const [first = exchange] = answers;
-    ctx.judge(exchange, findItemDifference(first, exchange, 'as in a concurrent read'));
-  }
 }
 
 async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {

@@ -5,13 +5,11 @@ import {
   expectListed,
   askKnownTransactions,
 } from '../../src/engine/assertions/lists/known-transactions.ts';
-import { findListDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { elementsOf } from '../../src/expect/summary-matchers.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
@@ -44,28 +42,6 @@ export const completenessChecks: readonly Check[] = [
       }
     },
     { supporting: true },
-  ),
-  example(
-    'SEL-REPEAT.at-once',
-    'fifty identical requests at once get the same list',
-    ['account-of-2'],
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 2);
-      const question = {
-        start: versions[0],
-        end: ctx.discovery.endBeside(versions.at(-1)),
-        limit: ctx.discovery.clampLimit(5),
-      };
-      const first = await ctx.node.page(address, question);
-      const again = await Promise.all(
-        Array.from({ length: 50 }, () => ctx.node.summaries(address, question)),
-      );
-      for (const exchange of again) {
-        await ctx.node.pruning.assertListNotPruned(exchange, address, question);
-        ctx.judge(exchange, findListDifference(ctx, first, exchange));
-      }
-      observeTexts(ctx, again);
-    },
   ),
   // "start_version | u64 value | optional | ... end_version | u64 value | optional | ...
   // limit | integer, uint16 | optional": together they are still valid.
@@ -108,11 +84,4 @@ function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void 
   ctx.observe('4.1', 'an account that never sent anything', seen);
   const found = differs('an empty list or a refusal', `${count} summaries`);
   ctx.judge(exchange, count > 0 ? found : undefined);
-}
-
-/** Observes whether the texts differ: the document shows neither the order of members nor every member. */
-function observeTexts(ctx: CheckContext, again: readonly AnsweredExchange[]): void {
-  const texts = new Set(again.map(({ response }) => hexBytes(response.body)));
-  const seen = texts.size === 1 ? 'the same bytes' : `${texts.size} different texts`;
-  ctx.observe('4.1', 'one list, requested fifty times', seen);
 }

@@ -49,8 +49,8 @@ interface Read {
 }
 
 /** Page sizes that differ by direction, so that the pages end at different versions. */
-const FORWARD: WalkOptions = { limit: 41, judge: expectSelection };
-const BACKWARD: WalkOptions = { limit: 37, judge: expectSelection };
+const FORWARD: WalkOptions = { limit: 89, judge: expectSelection };
+const BACKWARD: WalkOptions = { limit: 83, judge: expectSelection };
 const BCS: WalkOptions = { limit: 97 };
 
 /** Reads every account whole, then long lists of the longest account. */

@@ -65,14 +65,14 @@ describe('an account that is watched', () => {
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('a growing watched account is asked twice in each of 115 rounds', async () => {
+  it('a growing watched account is asked twice in each of 80 rounds', async () => {
     const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
-    expect(pages).toHaveLength(72);
+    expect(pages).toHaveLength(50);
     expect(pages.filter(({ question }) => question.end !== undefined)).toEqual([]);
     expect(pages.some(({ question }) => question.limit === undefined)).toBe(true);
-    expect(ctx.session.client.sent).toBe(230);
+    expect(ctx.session.client.sent).toBe(160);
   });
 
   /**
@@ -105,14 +105,14 @@ describe('an account that is watched', () => {
     const limits = pages
       .map(({ question }) => question.limit)
       .filter((limit) => limit !== undefined);
-    expect(limits).toEqual(Array.from({ length: 14 }, () => 1));
+    expect(limits).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
   it('an account is asked up to the head, far above it, and up to the largest version', async () => {
     const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
     // Before the first answer the head is unknown.
-    const far = { 1000000: 1, 1001100: 57 };
-    expect(ends).toEqual({ ...far, 1100: 28, [`${U64_MAX}`]: 43 });
+    const far = { 1000000: 1, 1001100: 39 };
+    expect(ends).toEqual({ ...far, 1100: 20, [`${U64_MAX}`]: 30 });
   });
 
   it('an account is asked for its newest page first, and last eight rounds later', async () => {
@@ -127,9 +127,9 @@ describe('an account that is watched', () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
     const { starts } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] }, fromStart);
     const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
-    expect(every(0)).toHaveLength(15);
+    expect(every(0)).toHaveLength(10);
     expect(every(0).slice(0, 6)).toEqual(['1050', '1050', '1050', '1060', '1060', '1060']);
-    expect(every(1)).toEqual(Array.from({ length: 14 }, () => '1061'));
+    expect(every(1)).toEqual(Array.from({ length: 10 }, () => '1061'));
   });
 
   it('an account that is watched is never asked up to a number that is not a version', async () => {
@@ -140,7 +140,7 @@ describe('an account that is watched', () => {
 
   it('a refused page of a growing account is not judged, as a replica may lag', async () => {
     const { pages, sent } = await watchedWith({ status: 404, body: '{}', ledger: [1000, 1020] });
-    expect([pages, sent]).toEqual([[], 302]);
+    expect([pages, sent]).toEqual([[], 210]);
   });
 
   it('an account that is watched gives no page where all of it is pruned meanwhile', async () => {
@@ -149,7 +149,7 @@ describe('an account that is watched', () => {
       { status: 404, body: '{}', ledger: [1060, 1100] },
       later,
     );
-    expect([pages, sent]).toEqual([[], 302]);
+    expect([pages, sent]).toEqual([[], 210]);
   });
 
   it('an empty watched account is listed from the oldest version for each head', async () => {
@@ -182,7 +182,7 @@ describe('an account that is watched', () => {
     const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
     const watched = askingChecks.counted(() => watchGrowing(ctx));
     await other;
-    expect(await watched).toHaveLength(72);
+    expect(await watched).toHaveLength(50);
   });
 
   it('an account that is watched passes when no answer is available', async () => {

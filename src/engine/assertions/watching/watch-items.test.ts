@@ -104,7 +104,7 @@ describe('an item that is watched', () => {
       ['5', '6'],
     );
     await watch(ctx);
-    expect(latest).toHaveLength(115);
+    expect(latest).toHaveLength(80);
     const others = latest.filter((path) => path.includes(other));
     expect(others.length).toBeGreaterThan(10);
     expect(others.length).toBeLessThan(20);
