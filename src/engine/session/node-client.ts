@@ -96,7 +96,7 @@ export class NodeClient {
   send(request: Request): Promise<AnsweredExchange> {
     const { handlesAreBare } = this.#session;
     const path = handlesAreBare === true ? request.path.replace(WHOLE_HANDLE, '$1') : request.path;
-    return this.#sendWithin(path === request.path ? request : { ...request, path }, false);
+    return this.#send(path === request.path ? request : { ...request, path }, false);
   }
 
   /**
@@ -110,13 +110,19 @@ export class NodeClient {
     const { request, response } = exchange;
     const { ledgerVersion } = ledgerView(response, this.#session.names);
     if (response.status === 200 || ledgerVersion !== undefined) return exchange;
-    return this.#sendWithin({ ...request }, true);
+    return this.#send({ ...request }, true);
   }
 
-  async #sendWithin(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    if (this.#cap === undefined) return this.#send(request, isDoubted);
-    if (this.#cap.isReached) throw await this.#leaveOut(this.#cap);
-    return this.#cap.count(() => this.#send(request, isDoubted));
+  async #send(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    this.#assertAllowed(request);
+    if (this.#cap?.isReached === true) throw await this.#leaveOut(this.#cap);
+    this.#onRequest(request);
+    const deliver = (): Promise<AnsweredExchange> => this.#deliverUntilTaken(request, isDoubted);
+    const exchange = await (this.#cap?.count(deliver) ?? deliver());
+    const { decodeFailure } = exchange.response;
+    if (decodeFailure !== undefined)
+      throw cannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
+    return exchange;
   }
 
   /**
@@ -132,16 +138,6 @@ export class NodeClient {
     return left;
   }
 
-  async #send(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    this.#assertAllowed(request);
-    this.#onRequest(request);
-    const exchange = await this.#sendUntilTaken(request, isDoubted);
-    const { decodeFailure } = exchange.response;
-    if (decodeFailure !== undefined)
-      throw cannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
-    return exchange;
-  }
-
   #assertAllowed({ meaning }: Request): void {
     if (this.#session.config.effort.malformed || declarationOf(meaning) !== 'malformed') return;
     this.notAsked ??= leftOutBy(NO_MALFORMED);
@@ -152,12 +148,17 @@ export class NodeClient {
    * Each of several implementations behind one address may have a maximum of its own, or no BCS: a
    * request that only one implementation refuses is sent again.
    */
-  async #sendUntilTaken(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    let exchange = await this.#deliver(request, isDoubted);
-    for (let tries = 1; tries < TRIES_UNTIL_TAKEN && this.#isRefusedByOne(exchange); tries += 1) {
-      exchange = await this.#deliver({ ...request }, isDoubted);
+  async #deliverUntilTaken(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    try {
+      let exchange = await this.#session.send(request, this.#requester, isDoubted);
+      for (let tries = 1; tries < TRIES_UNTIL_TAKEN && this.#isRefusedByOne(exchange); tries += 1) {
+        exchange = await this.#session.send({ ...request }, this.#requester, isDoubted);
+      }
+      return exchange;
+    } catch (error) {
+      if (error instanceof RequestFailed) throw await this.#whatNoAnswerMeans(error);
+      throw error;
     }
-    return exchange;
   }
 
   #isRefusedByOne(exchange: AnsweredExchange): boolean {
@@ -167,15 +168,6 @@ export class NodeClient {
     if (!isRefusedInput(exchange) || !this.#mayOneRefuse(question, headers['accept'])) return false;
     // All of them may refuse such a range, whatever else is asked for.
     return !isBeyondHeadOrInverted(this.#session.ledger, question, exchange);
-  }
-
-  async #deliver(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    try {
-      return await this.#session.send(request, this.#requester, isDoubted);
-    } catch (error) {
-      if (error instanceof RequestFailed) throw await this.#whatNoAnswerMeans(error);
-      throw error;
-    }
   }
 
   async #whatNoAnswerMeans(error: RequestFailed): Promise<Error> {
