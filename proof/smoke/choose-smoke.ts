@@ -1,12 +1,5 @@
+import type { Offer } from './offers.ts';
 import type { Worth } from './smoke-worth.ts';
-
-/** A check, an amount of it, and the requests it takes on a healthy node. */
-export interface Offer {
-  readonly check: string;
-  /** Cases of a property, or requests of another check. */
-  readonly amount: number;
-  readonly requests: number;
-}
 
 /** The chosen offers by check. */
 type Choice = ReadonlyMap<string, Offer>;
@@ -34,6 +27,12 @@ export function chooseSmoke(
     }
   }
   return [...chosen.values()];
+}
+
+/** Returns how many faults these offers detect. */
+export function detectedBy(faults: readonly Worth[], offers: readonly Offer[]): number {
+  const chosen: Choice = new Map(offers.map((offer) => [offer.check, offer]));
+  return faults.filter((worth) => countOf(worth, chosen) > 0).length;
 }
 
 /** Returns the offer that adds most per request; `undefined` when no offer within the budget adds a fault. */

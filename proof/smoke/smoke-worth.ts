@@ -1,82 +1,95 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import { CHECKS } from '../../cli/checks.ts';
-import type { Budget, Budgets } from '../../src/engine/run/budget.ts';
 import { isObject } from '../../src/text/json.ts';
-import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
-import { judgeFault } from '../judge/subjects.ts';
+import { judgeNode } from '../judge/judge-node.ts';
 
-/** The amount of each check: cases of a property, or requests of another check. */
-export type Amounts = Readonly<Record<string, number>>;
-
-/** A fault, and the amounts of each of its runs. */
+/** A fault, and the seed to judge it by. */
 export interface WorthJob {
   readonly name: string;
   readonly seed: number;
-  readonly runs: readonly Amounts[];
 }
 
-/** The smallest amount with which each check of the broken requirement detects a fault. */
+/**
+ * How many requests of each check a standard run sends until one of them shows a fault; 0 for what discovery sends,
+ * which is part of every run.
+ */
 export type Worth = Readonly<Record<string, number>>;
+
+/** What is sent before the checks. */
+const BEFORE: readonly string[] = ['preflight', 'discovery'];
 
 /** Returns true for what {@link worthOn} gives. */
 export function isWorth(value: unknown): value is Worth {
   return isObject(value) && Object.values(value).every((amount) => typeof amount === 'number');
 }
 
-/** A node detected by this many checks is not judged further: some of them will be chosen. */
-const ENOUGH_CHECKS = 10;
-
 /**
- * Returns the budgets of a run for these amounts. For a check without a property, the budget of a whole smoke run
- * means all of it.
+ * Judges a fault once, and looks at the checks of the requirement that it breaks. An audit shows the fault by each
+ * exchange that it fails. An example shows it when it ends: it may judge its answers after the last of them.
  */
-export function budgetsOf(amounts: Amounts): Budgets {
-  const properties: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(
-    ({ id }) => id,
-  );
-  return new Map<string, Budget>(
-    Object.entries(amounts).map(([id, amount]) => {
-      const isAll = !properties.includes(id) && amount >= SMOKE_REQUESTS;
-      return [id, isAll ? 'all' : amount];
-    }),
-  );
-}
-
-/**
- * Judges a fault in smoke runs with these amounts. A detection by an audit counts for the checks whose
- * requests it judged.
- */
-export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
+export async function worthOn({ name, seed }: WorthJob): Promise<Worth> {
   const fault = findFault(name);
   if (fault === undefined) throw new Error(`unknown fault ${name}`);
+  const audited = new Map<string, number[]>();
+  const owners: Owners = new Map();
+  const evidence = await judgeNode(
+    { profile: APTOS, ...fault.devnet },
+    {
+      checks: CHECKS.map((check) => withShown(check, audited)),
+      seed,
+      timeoutMs: fault.timeoutMs,
+      front: fault.front,
+      onExchange: ({ id, requester }) => owners.set(id, requester.owner),
+    },
+  );
+  const failed = evidence.filter(
+    ({ requirement, outcome }) => requirement === fault.breaks && outcome === 'failed',
+  );
+  const ids = failed.flatMap(({ check, finding }) => {
+    const shown = audited.get(check) ?? [];
+    if (shown.length > 0 || finding?.exchange === undefined) return shown;
+    return isExample(owners.get(finding.exchange))
+      ? lastOf(owners.get(finding.exchange), owners)
+      : [finding.exchange];
+  });
+  return worthIn(ids, owners);
+}
+
+/** Who sent each exchange, by its id. */
+type Owners = Map<number, string>;
+
+function isExample(owner: string | undefined): boolean {
+  return CHECKS.some(({ id, kind }) => id === owner && kind === 'example');
+}
+
+function lastOf(owner: string | undefined, owners: Owners): readonly number[] {
+  return [Math.max(...[...owners].filter(([, other]) => other === owner).map(([id]) => id))];
+}
+
+/** Returns how many requests of each check were sent until one of these exchanges. */
+function worthIn(ids: readonly number[], owners: Owners): Worth {
+  const sent = new Map<string, number>();
   const worth: Record<string, number> = {};
-  for (const run of runs) {
-    if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
-    const owners = new Map<string, Set<string>>();
-    const checks = CHECKS.map((check) => withOwners(check, owners));
-    const options = { checks, effort: 'smoke', budgets: budgetsOf(run) } as const;
-    const { detections } = await judgeFault(fault, seed, options);
-    for (const { check, requirement } of detections) {
-      if (requirement !== fault.breaks) continue;
-      for (const id of owners.get(check) ?? [check]) {
-        worth[id] = Math.min(worth[id] ?? Infinity, run[id] ?? 0);
-      }
-    }
+  for (const [id, owner] of [...owners].toSorted(([a], [b]) => a - b)) {
+    const nth = (sent.get(owner) ?? 0) + 1;
+    sent.set(owner, nth);
+    if (ids.includes(id)) worth[owner] ??= BEFORE.includes(owner) ? 0 : nth;
   }
   return worth;
 }
 
-/** Returns the check; an audit also notes which checks sent the requests it detects by. */
-function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
+/** Returns the check; an audit also notes all exchanges that it fails by. */
+function withShown(check: Check, audited: Map<string, number[]>): Check {
   if (check.kind !== 'audit') return check;
-  const own = new Set<string>();
-  owners.set(check.id, own);
+  const own: number[] = [];
+  audited.set(check.id, own);
   const start: typeof check.start = () => {
     const rule = check.start();
     const judge: typeof rule.judge = (exchange, context) => {
       const found = rule.judge(exchange, context);
-      if (found !== undefined && found !== 'agrees') own.add(exchange.requester.owner);
+      if (found !== undefined && found !== 'agrees') own.push(exchange.id);
       return found;
     };
     return { ...rule, judge };

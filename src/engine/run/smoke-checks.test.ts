@@ -7,9 +7,9 @@ describe('what a smoke run asks', () => {
   it('a smoke run asks some checks of each existing requirement', () => {
     expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
     for (const [id, budget] of SMOKE_CHECKS) {
-      expect(id).toMatch(/^[A-Z0-9-]+\.[a-z-]+$/);
+      expect(id).toMatch(/^[A-Z0-9-]+\.[a-z0-9-]+$/);
       expect(findRequirement(requirementOf(id))).toBeDefined();
-      expect(budget === 'all' || budget > 0).toBe(true);
+      expect(budget).toBeGreaterThan(0);
     }
   });
 });

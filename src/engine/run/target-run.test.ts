@@ -4,7 +4,6 @@ import { STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { ACCOUNT, fakeSession, listOf } from '../testing/fake-session.ts';
 import { idleRun } from '../testing/fake-checks.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
-import type { Budget } from './budget.ts';
 import { TargetRun } from './target-run.ts';
 import { SMOKE_CHECKS } from './smoke-checks.ts';
 
@@ -71,7 +70,7 @@ describe('a run', () => {
 });
 
 describe('the budget of each check', () => {
-  const some = new Map<string, Budget>([['SEL-START.one', 3]]);
+  const some = new Map([['SEL-START.one', 3]]);
 
   it('the budget of each check is what is given, whatever the effort', () => {
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;

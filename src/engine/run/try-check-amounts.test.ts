@@ -7,16 +7,15 @@ import { ChainMoved } from '../session/chain-moved.ts';
 import { ANSWER, checkThat, idleRun, propertyThat } from '../testing/fake-checks.ts';
 import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { simulatedRun } from '../testing/simulated-run.ts';
-import type { Budget } from './budget.ts';
 import { runCheck } from './run-check.ts';
 import type { TargetRun } from './target-run.ts';
 
 /** A run that asks so much of the check; all where nothing is said. */
-const runOf = (check: Check, budget?: Budget): TargetRun =>
+const runOf = (check: Check, budget?: number): TargetRun =>
   simulatedRun({}, [], budget === undefined ? undefined : new Map([[check.id, budget]]));
 
 /** The most cases that a property is to try. */
-async function mostOf(budget?: Budget): Promise<number | undefined> {
+async function mostOf(budget?: number): Promise<number | undefined> {
   const given: PropertyTry[] = [];
   const check = propertyThat((_, propertyTry) => given.push(propertyTry));
   await runCheck(check, runOf(check, budget));
@@ -24,7 +23,7 @@ async function mostOf(budget?: Budget): Promise<number | undefined> {
 }
 
 /** How many of five requests an example sends. */
-async function sentOf(budget?: Budget): Promise<number> {
+async function sentOf(budget?: number): Promise<number> {
   const check = checkThat(async ({ node }) => {
     for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
   });
@@ -42,9 +41,8 @@ describe('the budget of a check', () => {
     expect(await sentOf(3)).toBe(3);
   });
 
-  it('the budget of a check is unlimited where the run says all, or nothing', async () => {
-    expect([await mostOf('all'), await mostOf()]).toEqual([undefined, undefined]);
-    expect([await sentOf('all'), await sentOf()]).toEqual([5, 5]);
+  it('the budget of a check is unlimited where the run says nothing', async () => {
+    expect([await mostOf(), await sentOf()]).toEqual([undefined, 5]);
   });
 
   it('the budget of a check does not limit the requests of a property', async () => {

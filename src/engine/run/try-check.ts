@@ -135,8 +135,7 @@ function attemptOf(
   { session, budgets }: TargetRun,
   { path, round = 0 }: TryOptions,
 ): (discovery: Discovery) => Promise<CheckAttempt> {
-  const budget = budgets?.get(check.id);
-  const most = budget === 'all' ? undefined : budget;
+  const most = budgets?.get(check.id);
   const contextOf = (discovery: Discovery, options?: ContextOptions): CheckContext =>
     new CheckContext(session, discovery, check.id, options);
   if (check.kind === 'law') {
