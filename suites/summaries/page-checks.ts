@@ -43,8 +43,8 @@ export const pageChecks: readonly Check[] = [
   asks(
     'SEL-LIMIT.small',
     'no list is longer than a limit of 1, 2 or 3',
-    ['account-of-4'],
-    aboutNewest(4, (v, discovery) =>
+    ['account-of-2'],
+    aboutNewest(2, (v, discovery) =>
       discovery
         .clampLimits(1, 2, 3)
         .flatMap((limit) => [{ limit }, { start: v[0], limit }, { end: v.at(-1), limit }]),
