@@ -37,7 +37,7 @@ describe('bad input', () => {
       [],
       /no command given \(allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\); see --help/,
     ],
-    [run('http://h'), /run takes no argument; did you mean --target <url>\?$/],
+    [run('http://h'), /too many arguments for 'run': did you mean --target <url>\?$/],
     [run('today'), /too many arguments for 'run'.*\(allowed: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [

@@ -18,8 +18,9 @@ export function explainUsageError(
   const command = top.commands.find((known) => known.name() === args[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
   const namesUrl = args.some((word, at) => URL.canParse(word) && !args[at - 1]?.startsWith('-'));
-  if (error.code === 'commander.excessArguments' && namesUrl && options.includes('--target'))
-    return `${command.name()} takes no argument; did you mean --target <url>?`;
+  const takesUrl = command.options.some(({ long }) => long === '--target');
+  if (error.code === 'commander.excessArguments' && namesUrl && takesUrl)
+    return `too many arguments for '${command.name()}': did you mean --target <url>?`;
   const legal: Readonly<Record<string, string>> = {
     'commander.unknownCommand': commands,
     'commander.unknownOption':

@@ -1,4 +1,4 @@
-import { MAX_KEY_BYTES } from '../../src/engine/known-truth.ts';
+import { MAX_KEY_BYTES, MAX_KEY_LENGTH } from '../../src/engine/known-truth.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 
 /*
@@ -38,7 +38,7 @@ export const bytes = (purpose: string, orElse = '') =>
 export const key = (purpose: string) =>
   ({
     ...bytes(purpose, `; at most ${MAX_KEY_BYTES} bytes, since many servers refuse longer bodies`),
-    maxLength: 2 + 2 * MAX_KEY_BYTES,
+    maxLength: MAX_KEY_LENGTH,
   }) as const;
 
 const name = (purpose: string) =>

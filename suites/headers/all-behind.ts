@@ -43,7 +43,7 @@ export const ERRORS: Kinds = {
  * responses also names an earlier ledger version.
  */
 export const ERRORS_AND_THE_PAST: Kinds = {
-  // What a request beyond the document asks for is not known.
+  // Only a valid request tells for certain which versions it asks for.
   isUsual: (exchange) =>
     ERRORS.isUsual(exchange) &&
     isValid(exchange.request.meaning) &&

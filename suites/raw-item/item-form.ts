@@ -47,8 +47,8 @@ export const itemFormChecks: readonly Check[] = [
         throw untested('no value of an item is known: name one under tables', ['value']);
       const exchange = await ctx.node.item({ handle: known.handle, key: known.key });
       const { wrapping } = ctx.discovery;
-      const sent = `${wrapping?.name}: ${itemBodyText(exchange.response)}`;
-      ctx.judge(exchange, wrapping === undefined ? undefined : differs('the bytes alone', sent));
+      const sent = itemBodyText(exchange.response);
+      ctx.judge(exchange, wrapping && differs('the bytes alone', `${wrapping.name}: ${sent}`));
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

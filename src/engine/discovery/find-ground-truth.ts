@@ -1,5 +1,5 @@
 import type { GroundTruth, KnownTable } from '../known-truth.ts';
-import { knownAccount, MAX_KEY_BYTES, NOTHING_KNOWN } from '../known-truth.ts';
+import { knownAccount, MAX_KEY_LENGTH, NOTHING_KNOWN } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';
@@ -40,6 +40,6 @@ export async function findGroundTruth(session: Session, node: NodeClient): Promi
 }
 
 function withoutLongKeys(table: KnownTable): KnownTable {
-  const items = table.items.filter(({ key }) => key.length <= 2 + 2 * MAX_KEY_BYTES);
+  const items = table.items.filter(({ key }) => key.length <= MAX_KEY_LENGTH);
   return { ...table, items };
 }

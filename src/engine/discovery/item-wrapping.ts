@@ -3,9 +3,9 @@ import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { GroundTruth, KnownItem, KnownPoint } from '../known-truth.ts';
 
-/** What a target sends before the bytes of an item. */
+/** A BCS form in which a target sends the bytes of an item. */
 export interface ItemWrapping {
-  /** After "the body is". */
+  /** The parts of the body, for a message. */
   readonly name: string;
   readonly wrap: (value: HexBytes) => HexBytes;
 }

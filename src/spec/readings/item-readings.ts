@@ -35,7 +35,7 @@ export const itemReadings: readonly Reading[] = [
         'The stored bytes are the BCS form of the value, so nothing stands before them: a MUST.',
       ],
       defensible: [
-        'The value is a byte vector, whose BCS form is its length and then its bytes; or it is such a vector that may be missing, an option.',
+        'The value is a byte vector, which BCS writes as its length and then its bytes; or it is optional, and BCS writes 01 before that.',
       ],
       because: 'the document does not show the shape of the body',
     },
