@@ -62,6 +62,11 @@ async function pruning(later: Readonly<Record<number, number>>) {
   return { ctx, asked };
 }
 
+function mostFrequent(numbers: readonly number[]): number | undefined {
+  const times = (wanted: number): number => numbers.filter((number) => number === wanted).length;
+  return numbers.toSorted((a, b) => times(b) - times(a))[0];
+}
+
 const readItemAtBoundary = (ctx: CheckContext): Promise<void> => readAtBoundary(ctx, ITEM);
 
 describe('the oldest version that is watched', () => {
@@ -82,12 +87,8 @@ describe('the oldest version that is watched', () => {
     const times = (query: string): number => asked.filter((sent) => sent === query).length;
     expect(ctx.session.client.sent).toBe(100);
     expect([times('?start_version=108'), times('?start_version=100')]).toEqual([38, 12]);
-    expect(asked.slice(4, 8)).toEqual([
-      '?start_version=108',
-      '?end_version=990',
-      '?start_version=100',
-      '?end_version=990',
-    ]);
+    // The first list up to the oldest known transaction is sent before any is known.
+    expect(times('?end_version=990')).toBe(49);
   });
 
   it('the watched oldest version is of the account pruned next, or the first', async () => {
@@ -174,17 +175,22 @@ describe('the oldest version that is watched', () => {
       return { body: 'a', ledger: [108, 1000] };
     });
     await watch(ctx, readItemAtBoundary);
-    const others = asked.filter((version) => version !== 108);
-    expect(others.slice(0, 8)).toEqual([112, 112, 116, 112, 124, 112, 140, 112]);
-    expect(Math.max(...others)).toBe(108 + 8 * 64);
+    const distances = [...new Set(asked)].map((version) => version - 108);
+    expect(distances.toSorted((a, b) => a - b)).toEqual([0, 4, 8, 16, 32, 64, 128, 256, 512]);
+    expect(asked.filter((version) => version === 112).length).toBeGreaterThan(20);
   });
 
   it('the watched oldest version is read at the one pruned next, at no pruned one', async () => {
     const { ctx, asked } = await pruning({ 34: 114, 68: 119 });
     await watch(ctx, readItemAtBoundary);
-    const again = asked.filter((_, round) => round % 4 === 3);
-    expect(again.slice(0, 8).every((version) => version === 112)).toBe(true);
-    expect([...new Set(again)]).toEqual([112, 116, 121]);
-    expect(asked.slice(64, 72)).toEqual([114, 121, 114, 116, 114, 138, 119, 121]);
+    const mostOften = (versions: readonly number[], oldest: number): number | undefined =>
+      mostFrequent(versions.filter((version) => version !== oldest));
+    // After a move, up to six reads are on their way already.
+    const [first, second, third] = [asked.slice(0, 34), asked.slice(40, 68), asked.slice(74)];
+    expect([mostOften(first, 108), mostOften(second, 114), mostOften(third, 119)]).toEqual([
+      112, 116, 121,
+    ]);
+    expect(Math.min(...second)).toBe(114);
+    expect(Math.min(...third)).toBe(119);
   });
 });

@@ -80,12 +80,12 @@ type AskAtBoundary = (oldest: bigint, first: bigint, round: number) => Promise<v
 /**
  * The most rounds at the boundary, which moves less often than the head. A late header or list is
  * wrong only just after a move; a late list also only for the account whose transaction was pruned.
- * Items are read two at a time, and so for longer: the boundary has to reach the versions at which
- * they were read.
+ * A round waits for its moment, and then for the requests of other checks: with fewer at a time,
+ * these watches would go on alone when all other checks have ended.
  */
 const ROUNDS = {
-  lists: { most: 100, concurrency: 3 },
-  items: { most: 80 },
+  lists: { most: 100, concurrency: 7 },
+  items: { most: 80, concurrency: 6 },
   pruned: { most: 40 },
 } as const satisfies Record<string, Rounds>;
 
