@@ -100,6 +100,7 @@ export const CHECK_IDS: readonly string[] = [
   'RAW-VERSION.history',
   'RAW-VERSION.law',
   'RAW-VERSION.neighbours',
+  'RAW-VERSION.zero',
   'SEL-COMPLETE.empty',
   'SEL-COMPLETE.every',
   'SEL-COMPLETE.law',

@@ -462,6 +462,7 @@ export const FAULT_NAMES = [
   'handles-but-for-their-lowest-bit',
   'handles-but-for-their-highest-bit',
   'ledger-version-ignored',
+  'ledger-version-zero-ignored',
   'reads-at-the-start-of-the-block',
   'reads-before-the-transaction',
   'reads-behind-the-next-transaction',

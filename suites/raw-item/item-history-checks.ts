@@ -7,10 +7,12 @@ import {
 } from '../../src/engine/assertions/items/item-changes.ts';
 import type { ItemPoint } from '../../src/engine/assertions/items/known-items.ts';
 import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import { bytesOf, distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import { valueIn } from '../../src/engine/session/latest-answers.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
@@ -19,7 +21,10 @@ import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most changes, deletions and items that each check tries. */
-const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
+const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4, atZero: 24 } as const;
+
+/** How many items that have their latest value at version 0 show that every item has. */
+const MIN_ALIKE = 3;
 
 /** Section 4.2, an item through its versions: not yet written, written, deleted, written again. */
 export const itemHistoryChecks: readonly Check[] = [
@@ -29,6 +34,14 @@ export const itemHistoryChecks: readonly Check[] = [
     'an item changes exactly at the version of a known change',
     ['changed-value'],
     neighbours,
+  ),
+  // "Ledger version whose state is read. Defaults to the latest version."
+  example(
+    'RAW-VERSION.zero',
+    'ledger_version=0 does not mean the latest version',
+    ['item'],
+    zeroIsNotLatest,
+    { supporting: true },
   ),
   // "Ledger version whose state is read."
   example(
@@ -68,6 +81,29 @@ async function neighbours(ctx: CheckContext): Promise<void> {
     .flatMap((change) => change.toReversed())) {
     const exchange = await readAt(ctx, point, point.version);
     judgeItem(ctx, exchange, point);
+  }
+}
+
+/**
+ * Reads distinctive items at version 0, where it is not pruned. One of them may have had its latest
+ * value then, and another value at version 1, but not several.
+ */
+async function zeroIsNotLatest(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  if (ctx.session.ledger.oldest > 0n) throw untested('version 0 is pruned');
+  const values = distinctiveValues(ctx);
+  const items = ctx.discovery.requireItems().filter((item) => values.has(bytesOf(item)));
+  let alike = 0;
+  for (const { handle, key } of items.slice(0, MAX_TRIED.atZero)) {
+    const item = { handle, key };
+    const atOne = valueIn(await readAt(ctx, item, 1n));
+    const latest = valueIn(await ctx.node.item(item));
+    if (latest === atOne) continue;
+    const exchange = await readAt(ctx, item, 0n);
+    alike += latest !== undefined && latest === valueIn(exchange) ? 1 : 0;
+    const expected = 'the item at version 0';
+    const actual = `its latest value, unlike at version 1, and so for ${alike - 1} others`;
+    ctx.judge(exchange, alike < MIN_ALIKE ? undefined : differs(expected, actual));
   }
 }
 
