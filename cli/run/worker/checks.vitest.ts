@@ -1,5 +1,4 @@
-import { BroadcastChannel } from 'node:worker_threads';
-import { afterAll, describe, inject, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../../../src/engine/check/check.ts';
 import { phasesOf } from '../../../src/engine/check/check.ts';
 import { runCheck } from '../../../src/engine/run/run-check.ts';
@@ -8,18 +7,19 @@ import '../../../src/evidence/task-meta.ts';
 import { CHECKS } from '../../checks.ts';
 import type { RunRequest } from './run-request.ts';
 import { prepareRun, receiveRunRequest } from './worker.ts';
+import { portOfWorker } from './worker-message.ts';
 
 /** The one file vitest runs: every check is a test, all at once, and the audits follow when those have ended. */
 
-const channel = new BroadcastChannel(inject('channel'));
-const request = await receiveRunRequest(channel, CHECKS);
-if (request === undefined) channel.close();
+const port = portOfWorker();
+const request = await receiveRunRequest(port, CHECKS);
+if (request === undefined) port.close();
 else await declareChecks(request);
 
 async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   const chosen = new Set(rest.checks);
   const checks = CHECKS.filter((check) => chosen.has(check.id));
-  const work = await prepareRun(channel, rest, checks);
+  const work = await prepareRun(port, rest, checks);
   if (work === undefined) return;
   afterAll(() => work.finish());
   const { asking, audits } = phasesOf(checks);

@@ -1,11 +1,16 @@
-import type { TestCase, TestModule } from 'vitest/node';
+import type { TestCase, TestModule, Vitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import '../../../src/evidence/task-meta.ts';
 
-/** A vitest reporter that keeps the evidence of checks, and the errors around them. */
+/**
+ * A vitest reporter that keeps the evidence of checks and the errors around them, and passes the results on.
+ * vitest takes its reporters before it starts a worker; the others may be made later.
+ */
 export class EvidenceCollector implements Reporter {
   #onCheck: (evidence: CheckEvidence) => void = () => undefined;
+  #next: Reporter | undefined;
+  #vitest: Vitest | undefined;
   readonly evidence: CheckEvidence[] = [];
   /** Errors of the suite: a file that could not be loaded, a test without evidence. */
   readonly errors: string[] = [];
@@ -15,7 +20,22 @@ export class EvidenceCollector implements Reporter {
     this.#onCheck = onCheck;
   }
 
-  onTestCaseResult(testCase: TestCase): void {
+  /** Passes all results on; to be called before the first test ends. */
+  passOn(next: Reporter): void {
+    this.#next = next;
+    if (this.#vitest !== undefined) next.onInit?.(this.#vitest);
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  async onTestCaseResult(testCase: TestCase): Promise<void> {
+    this.#collect(testCase);
+    await this.#next?.onTestCaseResult?.(testCase);
+  }
+
+  #collect(testCase: TestCase): void {
     const { evidence } = testCase.meta();
     if (evidence === undefined) {
       const { errors } = testCase.result();

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node';
 
 /**
@@ -8,11 +9,17 @@ import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node';
  */
 export class PrestartedWorker implements PoolRunnerInitializer {
   readonly name = 'early';
-  readonly #thread = new Worker(new URL('./prestarted-worker-thread.js', import.meta.url));
+  /** For messages to and from `checks.vitest.ts`. */
+  readonly port: MessagePort;
+  readonly #thread: Worker;
   readonly #events = new EventEmitter();
   #failure: Error | undefined;
 
   constructor() {
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    const url = new URL('./prestarted-worker-thread.js', import.meta.url);
+    this.#thread = new Worker(url, { workerData: port2, transferList: [port2] });
     this.#thread.on('message', (message: unknown) => this.#events.emit('message', message));
     this.#thread.on('error', (error) => this.#fail(error));
     this.#thread.on('exit', (code) => this.#fail(new Error(`the worker ended with code ${code}`)));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PoolRunnerInitializer } from 'vitest/node';
+import type { MessagePort } from 'node:worker_threads';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { RunEnd } from '../../../src/evidence/run-facts.ts';
@@ -7,10 +7,11 @@ import type { RunRequest, CheckSummary } from './run-request.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import { ENDED_BY_USER } from './run-end.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { DeferredReporter } from './deferred-reporter.ts';
-import { WorkerChannel } from './worker-channel.ts';
+import type { PrestartedWorker } from './prestarted-worker.ts';
 import type { VitestRun } from './vitest.ts';
 import { startVitest } from './vitest.ts';
+import type { Message } from './worker-message.ts';
+import { onMessage } from './worker-message.ts';
 
 /** Called while the checks run. */
 export interface RunListener {
@@ -37,22 +38,19 @@ const FACTS_TIMEOUT_MS = 2000;
 
 /** vitest and its worker, which loads the checks while the run waits for the target. */
 export class RunController {
-  readonly #channel: WorkerChannel;
+  readonly #port: MessagePort;
   readonly #collector: EvidenceCollector;
-  readonly #deferred: DeferredReporter;
   readonly #vitest: VitestRun;
+  readonly #ready: Promise<readonly CheckSummary[]>;
   #requested = false;
 
-  private constructor(
-    channel: WorkerChannel,
-    collector: EvidenceCollector,
-    deferred: DeferredReporter,
-    vitest: VitestRun,
-  ) {
-    this.#channel = channel;
+  private constructor(port: MessagePort, collector: EvidenceCollector, vitest: VitestRun) {
+    this.#port = port;
     this.#collector = collector;
-    this.#deferred = deferred;
     this.#vitest = vitest;
+    this.#ready = new Promise((resolve) => {
+      onMessage(port, 'ready', ({ checks }) => resolve(checks));
+    });
   }
 
   /**
@@ -60,19 +58,10 @@ export class RunController {
    *
    * @param worker that is to run the checks.
    */
-  static async start(worker: PoolRunnerInitializer): Promise<RunController> {
-    const channel = new WorkerChannel();
+  static async start(worker: PrestartedWorker): Promise<RunController> {
     const collector = new EvidenceCollector();
-    const deferred = new DeferredReporter();
-    const provide = { channel: channel.name };
-    try {
-      const reporters = [collector, deferred];
-      const vitest = await startVitest(FILE, provide, reporters, worker);
-      return new RunController(channel, collector, deferred, vitest);
-    } catch (error) {
-      channel.close();
-      throw error;
-    }
+    const vitest = await startVitest(FILE, [collector], worker);
+    return new RunController(worker.port, collector, vitest);
   }
 
   /**
@@ -81,7 +70,7 @@ export class RunController {
    * @throws Error when they could not be loaded.
    */
   async checks(): Promise<readonly CheckSummary[]> {
-    const checks = await Promise.race([this.#channel.checks, this.#vitest.done]);
+    const checks = await Promise.race([this.#ready, this.#vitest.done]);
     if (checks === undefined) throw new Error(this.#collector.errors[0] ?? NO_FACTS);
     return checks;
   }
@@ -98,22 +87,22 @@ export class RunController {
     interrupt: AbortSignal,
   ): Promise<RunResult> {
     this.#requested = true;
-    this.#deferred.attach(reporter);
+    this.#collector.passOn(reporter);
     this.#collector.onCheck((evidence) => watcher.check(evidence));
-    this.#channel.onRequests((requests) => watcher.sent(requests));
-    this.#channel.onWarning((message) => watcher.warn?.(message));
-    this.#channel.send({ kind: 'run', request });
+    onMessage(this.#port, 'sent', ({ requests }) => watcher.sent(requests));
+    onMessage(this.#port, 'warning', ({ message }) => watcher.warn?.(message));
+    const told = new Promise<WorkerFacts>((resolve) => {
+      onMessage(this.#port, 'facts', (message) => resolve(message.facts));
+    });
+    this.#send({ kind: 'run', request });
     const stop = (): void => {
-      this.#channel.abort();
+      this.#send({ kind: 'abort' });
       void this.#vitest.cancel();
     };
     if (interrupt.aborted) stop();
     interrupt.addEventListener('abort', stop, { once: true });
     await this.#vitest.done;
-    const facts = await Promise.race([
-      this.#channel.facts,
-      wait(FACTS_TIMEOUT_MS, undefined, { ref: false }),
-    ]);
+    const facts = await Promise.race([told, wait(FACTS_TIMEOUT_MS, undefined, { ref: false })]);
     return {
       checks: this.#collector.evidence,
       facts,
@@ -123,9 +112,12 @@ export class RunController {
 
   /** Ends the worker. It may finish while the reports are written. */
   async dismiss(): Promise<void> {
-    if (!this.#requested) this.#channel.send({ kind: 'leave' });
+    if (!this.#requested) this.#send({ kind: 'leave' });
     await this.#vitest.closed;
-    this.#channel.close();
+  }
+
+  #send(message: Message): void {
+    this.#port.postMessage(message);
   }
 }
 

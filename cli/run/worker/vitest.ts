@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProvidedContext } from 'vitest';
 import type { PoolRunnerInitializer } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
@@ -27,12 +26,10 @@ export interface VitestRun {
  * is ignored, and nothing is written outside a temporary folder.
  *
  * @param file below the suite's root, without extension.
- * @param provide values that the file may `inject`.
  * @param pool that provides the worker.
  */
 export async function startVitest(
   file: string,
-  provide: Partial<ProvidedContext>,
   reporters: readonly Reporter[],
   pool: PoolRunnerInitializer | 'threads' = 'threads',
 ): Promise<VitestRun> {
@@ -55,7 +52,6 @@ export async function startVitest(
       hookTimeout: 0,
       teardownTimeout: 2000,
       reporters: [...reporters],
-      provide,
       experimental: { viteModuleRunner: false, nodeLoader: false },
       silent: true,
       passWithNoTests: true,

@@ -1,7 +1,8 @@
+import { MessagePort, workerData } from 'node:worker_threads';
 import type { CheckSummary, RunRequest } from './run-request.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 
-/** A message between the worker and the thread that started it. */
+/** A message between the worker and the thread that started it. The first ones wait for a listener. */
 export type Message =
   | { readonly kind: 'ready'; readonly checks: readonly CheckSummary[] }
   | { readonly kind: 'run'; readonly request: RunRequest }
@@ -11,20 +12,28 @@ export type Message =
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };
 
-/** Returns the message in an event of the channel; undefined for anything else. */
-export function workerMessageIn(event: unknown): Message | undefined {
-  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
-  return isMessage(event.data) ? event.data : undefined;
+type Kind = Message['kind'];
+type MessageOf<K extends Kind> = Extract<Message, { readonly kind: K }>;
+
+/** Calls the listener with every message of that kind. */
+export function onMessage<K extends Kind>(
+  port: MessagePort,
+  kind: K,
+  listener: (message: MessageOf<K>) => void,
+): void {
+  port.on('message', (data: unknown) => {
+    if (isMessage(data, kind)) listener(data);
+  });
 }
 
-/** Accepts any object with a kind as a message, because the channel has no other sender. */
-function isMessage(data: unknown): data is Message {
-  return typeof data === 'object' && data !== null && 'kind' in data;
+/** The kind is enough: the port has no other sender. */
+function isMessage<K extends Kind>(data: unknown, kind: K): data is MessageOf<K> {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind;
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Name of the channel between the worker and the thread that started it. */
-    readonly channel: string;
-  }
+/** Returns the worker's end of the port, in the worker. */
+export function portOfWorker(): MessagePort {
+  const port: unknown = workerData;
+  if (!(port instanceof MessagePort)) throw new Error('internal error: a worker without a port');
+  return port;
 }

@@ -1,4 +1,4 @@
-import type { BroadcastChannel } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { DistinctRequests } from '../../../src/engine/against/distinct-requests.ts';
 import type { Check } from '../../../src/engine/check/check.ts';
 import { TargetRun } from '../../../src/engine/run/target-run.ts';
@@ -10,13 +10,13 @@ import { RunLog } from '../log/run-log.ts';
 import type { CheckSummary, RunRequest } from './run-request.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import type { Message } from './worker-message.ts';
-import { workerMessageIn } from './worker-message.ts';
+import { onMessage } from './worker-message.ts';
 import { awaitTarget } from '../preflight/await-target.ts';
 
 /** How often the worker reports the number of requests it has sent. Milliseconds. */
 const TELL_INTERVAL_MS = 200;
 
-/** A run inside its worker, and its channel to the thread that started it. */
+/** A run inside its worker. */
 export interface WorkerRun {
   readonly run: TargetRun;
   /** Reports what was learned, and closes everything. */
@@ -25,33 +25,28 @@ export interface WorkerRun {
 
 /** Reports all checks, and waits for the request; `undefined` when the worker is to leave. */
 export function receiveRunRequest(
-  channel: BroadcastChannel,
+  port: MessagePort,
   checks: readonly CheckSummary[],
 ): Promise<RunRequest | undefined> {
   return new Promise((resolve) => {
-    channel.onmessage = (event: unknown) => {
-      const message = workerMessageIn(event);
-      if (message?.kind === 'run') resolve(message.request);
-      if (message?.kind === 'leave') resolve(undefined);
-    };
+    onMessage(port, 'run', ({ request }) => resolve(request));
+    onMessage(port, 'leave', () => resolve(undefined));
     const names = checks.map(({ id, requirement, kind }) => ({ id, requirement, kind }));
-    channel.postMessage({ kind: 'ready', checks: names } satisfies Message);
+    port.postMessage({ kind: 'ready', checks: names } satisfies Message);
   });
 }
 
 /** Connects to the target, discovers it, and listens for the abort message; `undefined` if no target answers. */
 export async function prepareRun(
-  channel: BroadcastChannel,
+  port: MessagePort,
   request: RunRequest,
   checks: readonly Check[],
 ): Promise<WorkerRun | undefined> {
   const { config } = request;
   const log = new RunLog(request);
-  const tell = (message: Message): void => channel.postMessage(message);
+  const tell = (message: Message): void => port.postMessage(message);
   const stop = new AbortController();
-  channel.onmessage = (event: unknown) => {
-    if (workerMessageIn(event)?.kind === 'abort') void endByUser(log, stop);
-  };
+  onMessage(port, 'abort', () => void endByUser(log, stop));
   tell({ kind: 'sent', requests: 0 });
   await awaitTarget(config, stop.signal);
   const distinct = config.against === undefined ? undefined : new DistinctRequests();
@@ -64,7 +59,7 @@ export async function prepareRun(
     // A full disk takes nothing from what was learned.
     const unwritten = await log.close(facts.end.kind).then(() => undefined, messageOf);
     tell({ kind: 'facts', facts: { ...facts, ...omitUndefined({ unwritten }) } });
-    channel.close();
+    port.close();
   };
   if (session === undefined) {
     await leave(factsNow());
@@ -75,7 +70,7 @@ export async function prepareRun(
   stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_INTERVAL_MS);
   timer.unref();
-  channel.unref();
+  port.unref();
   const finish = async (): Promise<void> => {
     clearInterval(timer);
     // A check that was cut off may have left a request behind, which was sent and counted.
