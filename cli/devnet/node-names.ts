@@ -585,7 +585,7 @@ export const FAULT_NAMES = [
   'pages-in-the-order-they-were-read',
   'values-exchanged-under-load',
   'values-exchanged-at-one-version',
-  'one-version-read-at-once-is-two',
+  'seventh-read-of-a-version-is-wrong',
   'end-version-of-the-request-before',
   'escaped-versions-read-the-latest',
   'escaped-handles-are-other-tables',
