@@ -1,6 +1,6 @@
 import type { Check } from '../src/engine/check/check.ts';
 import { phasesOf } from '../src/engine/check/check.ts';
-import type { Audit } from '../src/engine/session/audit.ts';
+import type { Rule } from '../src/engine/session/rule.ts';
 import { encodingProperties } from '../properties/encoding-properties.ts';
 import { historyProperties } from '../properties/history-properties.ts';
 import { itemProperties } from '../properties/item-properties.ts';
@@ -61,7 +61,7 @@ import { summaryMemberChecks } from '../suites/summaries/summary-members.ts';
 import { validRequestChecks } from '../suites/summaries/valid-requests.ts';
 import { wholeAccountChecks } from '../suites/summaries/whole-accounts.ts';
 
-/** Every check, in the order of the document. Audits conclude after all other checks. */
+/** Every check, in the order of the document. Rules conclude after all other checks. */
 export const CHECKS: readonly Check[] = [
   ...committedChecks,
   ...kindChecks,
@@ -125,12 +125,12 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Returns the audits that judge every exchange of a run, whichever checks were chosen: those of `checks`, and beside
+ * Returns the rules that judge every exchange of a run, whichever checks were chosen: those of `checks`, and beside
  * them all others of the suite, which come to no conclusion of their own.
  */
-export function auditsBeside(checks: readonly Check[]): readonly Audit[] {
-  const own = phasesOf(checks).audits;
+export function rulesBeside(checks: readonly Check[]): readonly Rule[] {
+  const own = phasesOf(checks).rules;
   const ids = new Set(own.map(({ id }) => id));
-  const others = phasesOf(CHECKS).audits.filter(({ id }) => !ids.has(id));
-  return [...own, ...others.map((audit) => ({ ...audit, isBeside: true as const }))];
+  const others = phasesOf(CHECKS).rules.filter(({ id }) => !ids.has(id));
+  return [...own, ...others.map((rule) => ({ ...rule, isBeside: true as const }))];
 }

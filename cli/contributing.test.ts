@@ -23,7 +23,7 @@ describe('the guide for contributors', () => {
 
   it('the guide has an example for a check, a rule, a fault, a variant and a profile', () => {
     const calls = snippets.map(({ code }) => /^(?:\.\.\.|export const )?(\w+)/m.exec(code)?.[1]);
-    const kinds = ['example', 'asks', 'audit', 'fault', 'grid', 'variation', 'documentProfile'];
+    const kinds = ['example', 'asks', 'rule', 'fault', 'grid', 'variation', 'documentProfile'];
     expect(calls).toEqual(kinds);
   });
 

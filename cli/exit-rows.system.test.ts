@@ -71,8 +71,8 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     async () => [(await cli(['run', '--no-config', '--out', join(scratch(), 'out')])).code],
     async () => [(await cli(['run', '--target', GONE, '--out', locked()])).code],
     async () => {
-      const law = ['--only', 'SEL-START.law', '--seed', '1', '--path', '3:9999:9999'];
-      return [(await judged(await served(), ...law)).code];
+      const property = ['--only', 'SEL-START.law', '--seed', '1', '--path', '3:9999:9999'];
+      return [(await judged(await served(), ...property)).code];
     },
     async () => {
       const bundle = ['--bundle', '/proc/no.zip', '--key', key()];

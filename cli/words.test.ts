@@ -11,6 +11,8 @@ const GONE: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/convict|accus(?!tom)/i, 'detect, fail, false positive'],
   [/\blet(?:s|ting)? (?:\w+ )?go\b/i, 'not detected'],
   [/lawful/i, 'conforming'],
+  [/\blaws?\b/i, 'property'],
+  [/\baudit(?:s|ed)?\b(?! team)(?<!no audit)/i, 'rule'],
   [/\bsurvey/i, 'discovery'],
   [/allowance/i, 'budget'],
   [/\btips?\b/i, 'head'],

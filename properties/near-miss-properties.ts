@@ -53,7 +53,7 @@ interface NearMisses<Miss extends NearMiss> {
 
 /**
  * Near misses: an input one step outside its format is not read as another value, whatever other
- * parameters the request has. Audits of section 7 judge the status and the error object of the same
+ * parameters the request has. Rules of section 7 judge the status and the error object of the same
  * exchanges. Sections 2.1 and 8.
  */
 function nearMissProperty<Miss extends NearMiss>(

@@ -90,7 +90,7 @@ describe('a check that is open on the report page', { timeout: 120_000 }, () => 
     async (colours, width) => {
       await shown('failing/report.html', colours, width, async (page) => {
         await page.getByText('How to reproduce it').first().click();
-        await page.getByRole('link', { name: 'SEL-START/law' }).click();
+        await page.getByRole('link', { name: 'SEL-START.law' }).click();
         await page.getByTestId('test-result-info-title').waitFor();
         expect(await seriousViolations(page)).toEqual([]);
       });

@@ -57,10 +57,10 @@ describe('writing reports', () => {
     const statuses = new Map(
       (await results()).map((result) => [result['historyId'], result['status']]),
     );
-    expect(statuses.get('SEL-START/law')).toBe('failed');
+    expect(statuses.get('SEL-START.law')).toBe('failed');
     expect(statuses.get('SEL-PRUNED/sample')).toBeUndefined();
     expect(statuses.get('RAW-PRUNED/sample')).toBe('skipped');
-    expect(statuses.get('SEL-ORDER/law')).toBe('passed');
+    expect(statuses.get('SEL-ORDER.law')).toBe('passed');
   });
 
   it('writing reports mutes what is waived', async () => {

@@ -24,7 +24,7 @@ export interface CatalogueDifference {
 
 /**
  * Returns the requirements of this suite that differ from a recorded run's, and what the recording alone says
- * about them: an audit judges the recorded exchanges, any other new check needs new requests.
+ * about them: a rule judges the recorded exchanges, any other new check needs new requests.
  *
  * @param folder the output folder of the run.
  * @throws UnreadableRecording when there is no recording; Error when there is no verdict; ConfigError when this
@@ -36,8 +36,8 @@ export async function diffCatalogue(folder: string): Promise<readonly CatalogueD
   const recorded = new Map(known.map((requirement) => [requirement.id, requirement]));
   const differing = CATALOGUE.filter(({ id, level }) => recorded.get(id)?.level !== level);
   const before = checksOf(requirements);
-  const newAudits = CHECKS.filter((check) => check.kind === 'audit' && !before.has(check.id));
-  const wanted = newAudits.filter(({ requirement }) =>
+  const newRules = CHECKS.filter((check) => check.kind === 'rule' && !before.has(check.id));
+  const wanted = newRules.filter(({ requirement }) =>
     differing.some(({ id }) => id === requirement),
   );
   const found =
@@ -72,20 +72,20 @@ function checksOf(
   return new Map(checks.map(({ id, ...said }) => [id, { check: id, ...said }]));
 }
 
-/** Returns the outcomes of audits that the run did not have. */
+/** Returns the outcomes of rules that the run did not have. */
 async function concluded(
   folder: string,
   before: ReadonlyMap<string, unknown>,
-  audits: readonly string[],
+  rules: readonly string[],
 ): Promise<readonly CheckEvidence[]> {
   const recording = await loadRecording(folder);
   const { name, version } = recording.head.suite;
-  const checks = CHECKS.filter(({ id }) => before.has(id) || audits.includes(id));
-  const { checks: judged, divergence } = await judgeAgain(recording, checks, audits);
+  const checks = CHECKS.filter(({ id }) => before.has(id) || rules.includes(id));
+  const { checks: judged, divergence } = await judgeAgain(recording, checks, rules);
   if (divergence !== undefined) {
     throw new ConfigError(
       `${folder} was recorded by ${name} ${version}; this suite sends other requests: ${divergence}`,
     );
   }
-  return judged.filter(({ check }) => audits.includes(check));
+  return judged.filter(({ check }) => rules.includes(check));
 }

@@ -171,10 +171,7 @@ function readingLines(reading: Reading): readonly string[] {
 }
 
 function checkLines({ id, kind, title, needs }: Check): readonly string[] {
-  return [
-    `  ${id}  ${kind === 'law' ? 'property' : kind}`,
-    `    ${title}; needs ${phraseOf(needs)}`,
-  ];
+  return [`  ${id}  ${kind}`, `    ${title}; needs ${phraseOf(needs)}`];
 }
 
 /** Describes a point of a history, since `version` alone would not explain it. */

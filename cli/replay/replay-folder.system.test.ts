@@ -31,7 +31,7 @@ async function replayed(
 }
 
 describe('replay', { timeout: 60_000 }, () => {
-  it('replay counts how often a property, an example and an audit fail again', async () => {
+  it('replay counts how often a property, an example and a rule fail again', async () => {
     const only = 'SEL-START.law,SEL-START.listed,SEL-START.every';
     const { code, stdout, dir, before } = await replayed('start-version-is-exclusive', only);
     expect(code).toBe(1);

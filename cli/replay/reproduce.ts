@@ -7,12 +7,12 @@ import type { SessionOptions } from '../../src/engine/session/session.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { auditsBeside, CHECKS } from '../checks.ts';
+import { rulesBeside, CHECKS } from '../checks.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { requestAgain } from './request-again.ts';
 
-/** How often the request of a failed audit is sent; an audit itself sends no request. */
-const FOR_AN_AUDIT = 3;
+/** How often the request of a failed rule is sent; a rule itself sends no request. */
+const FOR_A_RULE = 3;
 
 /** What the times of a replay have in common. */
 export interface Reproduction extends Pick<SessionOptions, 'wire' | 'credentials' | 'redactor'> {
@@ -30,17 +30,17 @@ export async function reproduce(
   failed: readonly FailedCheck[],
   { before, onExchange, ...shared }: Reproduction,
 ): Promise<readonly CheckEvidence[]> {
-  const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
+  const { asking, rules } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
   const checks = failed.map(({ check }) => check);
-  const session = new Session(config, auditsBeside(checks), { before, ...shared });
+  const session = new Session(config, rulesBeside(checks), { before, ...shared });
   session.client.onExchange(onExchange);
   try {
     const run = await TargetRun.start(session);
     const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
-    await Promise.all(audits.map((check) => askForAudit(check, run)));
+    await Promise.all(rules.map((check) => askForRule(check, run)));
     await Promise.all(findersOf(failed).map((check) => runCheck(check, run)));
-    const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
-    return [...asked, ...audited];
+    const concluded = await Promise.all(rules.map(({ check }) => runCheck(check, run)));
+    return [...asked, ...concluded];
   } finally {
     await session.client.close();
   }
@@ -56,16 +56,16 @@ async function askAgain({ check, failure }: FailedCheck, run: TargetRun): Promis
   return runCheck(check, run);
 }
 
-/** Returns the checks whose findings counted for audits. */
+/** Returns the checks whose findings counted for rules. */
 function findersOf(failed: readonly FailedCheck[]): readonly Check[] {
   const ids = new Set(failed.map(({ failure }) => failure?.foundBy));
   return CHECKS.filter(({ id }) => ids.has(id));
 }
 
-async function askForAudit({ failure }: FailedCheck, run: TargetRun): Promise<void> {
+async function askForRule({ failure }: FailedCheck, run: TargetRun): Promise<void> {
   const request = failure === undefined ? undefined : requestAgain(failure);
   if (request === undefined) return;
-  const exchanges = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));
-  // An audit judges answers; a request without one does not count for it.
+  const exchanges = Array.from({ length: FOR_A_RULE }, () => run.session.send(request));
+  // A rule judges answers; a request without one does not count for it.
   await Promise.allSettled(exchanges);
 }

@@ -21,15 +21,15 @@ export function selectChecks(
 
 /**
  * Returns the checks of one of n shards: checks that send requests are distributed by id; every shard has all
- * audits, as each judges the requests of its own shard.
+ * rules, as each judges the requests of its own shard.
  */
 export function checksOfShard(
   checks: readonly CheckSummary[],
   { index, count }: ShardPlace,
 ): readonly CheckSummary[] {
-  const asking = checks.filter(({ kind }) => kind !== 'audit').map(({ id }) => id);
+  const asking = checks.filter(({ kind }) => kind !== 'rule').map(({ id }) => id);
   const dealt = new Set(asking.toSorted().filter((_, at) => at % count === index - 1));
-  return checks.filter(({ id, kind }) => kind === 'audit' || dealt.has(id));
+  return checks.filter(({ id, kind }) => kind === 'rule' || dealt.has(id));
 }
 
 /** fast-check's path, and after a semicolon what a run of commands needs in addition. */
@@ -53,7 +53,7 @@ export function assertReplayPath(
   }
   if (seed === undefined) throw new ConfigError('--path: add the --seed of the failure');
   const [property, ...more] = checks;
-  if (property?.kind === 'law' && more.length === 0) return;
+  if (property?.kind === 'property' && more.length === 0) return;
   throw new ConfigError('--path: add --only with the id of one property');
 }
 

@@ -28,7 +28,7 @@ export interface JudgedAgain {
 /**
  * Runs the checks of this suite against a recording, step by step.
  *
- * @param late audits that the recorded run did not have: they conclude when it is over.
+ * @param late rules that the recorded run did not have: they conclude when it is over.
  * @throws UnreadableRecording when this suite cannot read its configuration; ConfigError when it has none of
  *   its checks.
  */

@@ -1,13 +1,13 @@
 import type { Check, ExampleCheck, PropertyCheck } from '../../src/engine/check/check.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 
 /** Returns the check with a matcher that accepts everything: its worst possible mutant. */
 export function disableAssertions(check: Check): Check {
-  if (check.kind === 'audit') {
+  if (check.kind === 'rule') {
     return { ...check, start: () => withoutDifferences(check.start()) };
   }
-  if (check.kind === 'law') {
+  if (check.kind === 'property') {
     const tried: PropertyCheck['run'] = (ctx, propertyTry) =>
       unlessMismatch(() => check.run(ctx, propertyTry));
     return { ...check, run: tried };
@@ -24,7 +24,7 @@ async function unlessMismatch(run: () => Promise<void>): Promise<void> {
   }
 }
 
-function withoutDifferences({ judge }: AuditRule): AuditRule {
+function withoutDifferences({ judge }: Judge): Judge {
   return {
     judge: (...parts) => (judge(...parts) === undefined ? undefined : 'agrees'),
     ignoresReports: true,

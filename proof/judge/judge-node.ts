@@ -12,7 +12,7 @@ import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../src/wire/client/client.ts';
-import { auditsBeside, CHECKS } from '../../cli/checks.ts';
+import { rulesBeside, CHECKS } from '../../cli/checks.ts';
 import { phasesOf } from '../../src/engine/check/check.ts';
 
 /** How a node is judged for a proof. */
@@ -57,7 +57,7 @@ export async function judgeNode(
   const { timeoutMs = config.timeoutMs } = options;
   const { budgets } = options;
   const asked = { ...config, target, truth, timeoutMs, tls: { ca: served.ca } };
-  const session = new Session(asked, auditsBeside(checks));
+  const session = new Session(asked, rulesBeside(checks));
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     const run = await TargetRun.start(session, budgets);
@@ -69,16 +69,16 @@ export async function judgeNode(
   }
 }
 
-/** Runs the checks that send requests in batches, and concludes all audits before each. */
+/** Runs the checks that send requests in batches, and concludes all rules before each. */
 async function runUntil(
   run: TargetRun,
   checks: readonly Check[],
   isEnough: (found: readonly CheckEvidence[]) => boolean,
 ): Promise<readonly CheckEvidence[]> {
-  const { asking, audits } = phasesOf(checks);
+  const { asking, rules } = phasesOf(checks);
   const asked: CheckEvidence[] = [];
   for (;;) {
-    const found = [...asked, ...(await runAll(run, audits))];
+    const found = [...asked, ...(await runAll(run, rules))];
     const next = asking.slice(asked.length, asked.length + CHECKS_PER_BATCH);
     if (next.length === 0 || isEnough(found)) return found;
     asked.push(...(await runAll(run, next)));

@@ -131,7 +131,7 @@ export async function judgeFaultUntilDetected(
     found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
   const rank = ({ id, requirement }: Check): number =>
     first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
-  const asks = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
+  const asks = CHECKS.some(({ id, kind }) => kind !== 'rule' && first.includes(id));
   const checks = CHECKS.filter((check) => !asks || rank(check) === 0).toSorted(
     (check, other) => rank(check) - rank(other),
   );

@@ -36,7 +36,7 @@ describe('the fault matrix', () => {
   });
 
   // One check of each kind; `npm run disable-assertions` disables each check.
-  it.each(['audit', 'law', 'example'])(
+  it.each(['rule', 'property', 'example'])(
     'the fault matrix has a problem when the assertions of a check are disabled: %s',
     async (kind) => {
       const only = onlyDetectedBy(matrix);

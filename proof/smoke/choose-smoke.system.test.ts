@@ -46,7 +46,7 @@ describe('the choice of the checks of a smoke run', () => {
 
 describe('the checks of a smoke run', () => {
   it('the checks of a smoke run are checks that send requests', () => {
-    const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'audit').map(
+    const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'rule').map(
       ({ id }) => id,
     );
     expect([...SMOKE_CHECKS.keys()].filter((id) => !asking.includes(id))).toEqual([]);

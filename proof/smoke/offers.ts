@@ -65,5 +65,5 @@ function requestsPerCase(check: string, sent: Sent): number {
 }
 
 function isProperty(id: string): boolean {
-  return CHECKS.some((check) => check.id === id && check.kind === 'law');
+  return CHECKS.some((check) => check.id === id && check.kind === 'property');
 }

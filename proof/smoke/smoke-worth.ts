@@ -26,18 +26,18 @@ export function isWorth(value: unknown): value is Worth {
 }
 
 /**
- * Judges a fault once, and looks at the checks of the requirement that it breaks. An audit shows the fault by each
+ * Judges a fault once, and looks at the checks of the requirement that it breaks. A rule shows the fault by each
  * exchange that it fails. An example shows it when it ends: it may judge its answers after the last of them.
  */
 export async function worthOn({ name, seed }: WorthJob): Promise<Worth> {
   const fault = findFault(name);
   if (fault === undefined) throw new Error(`unknown fault ${name}`);
-  const audited = new Map<string, number[]>();
+  const concluded = new Map<string, number[]>();
   const owners: Owners = new Map();
   const evidence = await judgeNode(
     { profile: APTOS, ...fault.devnet },
     {
-      checks: CHECKS.map((check) => withShown(check, audited)),
+      checks: CHECKS.map((check) => withShown(check, concluded)),
       seed,
       timeoutMs: fault.timeoutMs,
       front: fault.front,
@@ -48,7 +48,7 @@ export async function worthOn({ name, seed }: WorthJob): Promise<Worth> {
     ({ requirement, outcome }) => requirement === fault.breaks && outcome === 'failed',
   );
   const ids = failed.flatMap(({ check, finding }) => {
-    const shown = audited.get(check) ?? [];
+    const shown = concluded.get(check) ?? [];
     if (shown.length > 0 || finding?.exchange === undefined) return shown;
     return isExample(owners.get(finding.exchange))
       ? lastOf(owners.get(finding.exchange), owners)
@@ -80,11 +80,11 @@ function worthIn(ids: readonly number[], owners: Owners): Worth {
   return worth;
 }
 
-/** Returns the check; an audit also notes all exchanges that it fails by. */
-function withShown(check: Check, audited: Map<string, number[]>): Check {
-  if (check.kind !== 'audit') return check;
+/** Returns the check; a rule also notes all exchanges that it fails by. */
+function withShown(check: Check, concluded: Map<string, number[]>): Check {
+  if (check.kind !== 'rule') return check;
   const own: number[] = [];
-  audited.set(check.id, own);
+  concluded.set(check.id, own);
   const start: typeof check.start = () => {
     const rule = check.start();
     const judge: typeof rule.judge = (exchange, context) => {

@@ -46,8 +46,8 @@ async function sentTo(
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
-  const { audits } = phasesOf(checks);
-  const session = new Session({ ...config, target, truth }, audits);
+  const { rules } = phasesOf(checks);
+  const session = new Session({ ...config, target, truth }, rules);
   const requests: Request[] = [];
   session.client.onExchange(({ request }) => requests.push(request));
   try {
@@ -96,7 +96,7 @@ describe('a standard run', () => {
   );
 });
 
-const PROPERTIES = CHECKS.filter(({ kind }) => kind === 'law');
+const PROPERTIES = CHECKS.filter(({ kind }) => kind === 'property');
 
 /** Returns the content of a request in one line. */
 const said = ({ method, path, headers, body }: Request): string =>

@@ -226,8 +226,8 @@ describe('a recording that was changed', () => {
   });
 });
 
-/** A requirement judged only by an audit; one judged only by its own requests; a MUST of one check. */
-const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'FMT-HANDLE', 'HDR-CHAIN-ID'] as const;
+/** A requirement judged only by a rule; one judged only by its own requests; a MUST of one check. */
+const [JUDGED, ASKING, STRICTER] = ['SEL-ORDER', 'FMT-HANDLE', 'HDR-CHAIN-ID'] as const;
 
 describe('a catalogue that grew since a run was recorded', () => {
   /** Returns the run as recorded by an older suite, which had all requirements but these. */
@@ -250,17 +250,15 @@ describe('a catalogue that grew since a run was recorded', () => {
       recorded.requirements
         .find((requirement) => requirement.id === id)
         ?.checks.map((check) => [check.id, check.outcome]);
-    const found = (await diffCatalogue(without(AUDITED))).map(
-      ({ id, before, judged, unasked }) => ({
-        id,
-        before,
-        judged: judged.map(({ check, outcome }) => [check, outcome]),
-        unasked: unasked.length > 0,
-      }),
-    );
+    const found = (await diffCatalogue(without(JUDGED))).map(({ id, before, judged, unasked }) => ({
+      id,
+      before,
+      judged: judged.map(({ check, outcome }) => [check, outcome]),
+      unasked: unasked.length > 0,
+    }));
     expect(found).toEqual(
       expect.arrayContaining([
-        { id: AUDITED, before: undefined, judged: [['SEL-ORDER.every', 'failed']], unasked: false },
+        { id: JUDGED, before: undefined, judged: [['SEL-ORDER.every', 'failed']], unasked: false },
         { id: STRICTER, before: 'SHOULD', judged: outcomes(STRICTER), unasked: false },
       ]),
     );

@@ -38,7 +38,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
       : [reasonText(check.outcome, checkMessage(check))]),
     ...needsText(check.needs ?? []),
     ...findingParts(check),
-    ...(check.law === undefined ? [] : [propertyText(check.law, check.outcome)]),
+    ...(check.coverage === undefined ? [] : [propertyText(check.coverage, check.outcome)]),
     ...observationsText(mergeObservations([check])),
     ...othersText(known),
     exchangesText(check),
@@ -91,9 +91,9 @@ function replayText(replay: Replay): string {
 }
 
 /** Returns how many cases of a property ran, and why that many. */
-function propertyText(law: PropertyCoverage, outcome: Outcome): string {
-  const { asked, ran, distinctRequests, notes } = law;
-  const rows = placesOf(law).map(([place, cases]) => [codeCell(place), String(cases)]);
+function propertyText(coverage: PropertyCoverage, outcome: Outcome): string {
+  const { asked, ran, distinctRequests, notes } = coverage;
+  const rows = placesOf(coverage).map(([place, cases]) => [codeCell(place), String(cases)]);
   const stopped = outcome === 'failed' ? ' The property stopped at the first failed case.' : '';
   return [
     `**Tried**: ${ran} of ${asked} cases ran, with ${distinctRequests} distinct requests.${stopped}`,

@@ -105,7 +105,7 @@ describe('the page', { timeout: 90_000 }, () => {
 
   it('shows for a failure the sentence, expected, actual, and how to repeat it', async () => {
     await open(richEvidence());
-    await openCheck('SEL-START/law');
+    await openCheck('SEL-START.law');
     const text = await description();
     expect(text).toContain('With start_version the list starts at that version');
     expect(text).toContain(FINDING.expected);
@@ -117,7 +117,7 @@ describe('the page', { timeout: 90_000 }, () => {
 
   it('the page shows how many cases of a property ran, and of which kinds', async () => {
     await open(richEvidence());
-    await openCheck('SEL-ORDER/law');
+    await openCheck('SEL-ORDER.law');
     const text = await description();
     expect(text).toContain('96 of 100 cases ran, with 88 distinct requests.');
     expect(text).toMatch(/an empty page\s+3\s+at the head\s+9\s+at the oldest version\s+12/u);
@@ -272,7 +272,7 @@ describe('the first screen of the page', { timeout: 90_000 }, () => {
   it('an open check hides the first screen, and closing it shows the screen again', async () => {
     await open(richEvidence());
     await page.getByText('How to reproduce it').first().click();
-    await page.getByRole('link', { name: 'SEL-START/law' }).click();
+    await page.getByRole('link', { name: 'SEL-START.law' }).click();
     await page.getByTestId('test-result-info-title').waitFor();
     expect(await page.locator('#first-screen').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Back to the report' }).click();

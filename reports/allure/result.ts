@@ -92,7 +92,7 @@ export function checkContent(
         value: waiver !== undefined ? 'waived' : advisory ? 'advisory' : check.outcome,
       },
       ...(waiver === undefined ? [] : [{ name: 'tag', value: `waived until ${waiver.until}` }]),
-      ...(check.law === undefined ? [] : [{ name: 'tag', value: 'law' }]),
+      ...(check.coverage === undefined ? [] : [{ name: 'tag', value: 'property' }]),
     ],
     description: describeCheck(check, known),
     stage: Stage.FINISHED,

@@ -35,7 +35,7 @@ describe('junit.xml', () => {
     const failed = ending(xml, 'any listed version as start_version comes first');
     expect(failed).toContain('<failure message="SEL-START came out failed" type="MUST">');
     expect(failed).toContain('requirement: SEL-START, section 4.1: With start_version the list');
-    expect(failed).toContain('check: SEL-START/law');
+    expect(failed).toContain('check: SEL-START.law');
     expect(failed).toContain('reproduce: curl -s');
     expect(ending(xml, 'a sample check of SUM-HASH')).toContain(
       '<skipped message="waived until 2026-12-31: SUM-HASH came out failed">',
@@ -70,15 +70,15 @@ describe('junit.xml', () => {
   it('junit.xml has the time that the requests of a check took, added up', () => {
     const request = { sentAt: 0, requestKey: '', outline: '' };
     const sent = [
-      { ...request, id: 1, askedBy: 'SEL-START/law', durationMs: 1500 },
+      { ...request, id: 1, askedBy: 'SEL-START.law', durationMs: 1500 },
       { ...request, id: 2, askedBy: 'discovery', durationMs: 9000 },
-      { ...request, id: 3, askedBy: 'SEL-START/law', durationMs: 250 },
+      { ...request, id: 3, askedBy: 'SEL-START.law', durationMs: 250 },
     ];
     const evidence = richEvidence();
     const xml = junit(verdictOf(evidence), evidence, sent);
     const times = [...xml.matchAll(/<testcase [^>]*name="(\S+) [^>]*time="([^"]*)"/g)];
     expect(times.filter(([, , time]) => time !== '0.000').map(([, ...found]) => found)).toEqual([
-      ['SEL-START/law', '1.750'],
+      ['SEL-START.law', '1.750'],
     ]);
     expect(xml).toMatch(/<testsuites [^>]*time="\d+\.\d{3}"/);
   });

@@ -5,7 +5,7 @@ import { formatDifference } from '../../src/text/difference.ts';
 import { PRECEDENCE } from '../verdict/judge-requirement.ts';
 
 /**
- * Returns the results of several shards' checks. A check is in one shard, but an audit is in each and has judged the
+ * Returns the results of several shards' checks. A check is in one shard, but a rule is in each and has judged the
  * requests of that shard: its results are combined.
  */
 export function mergeChecks(
@@ -15,12 +15,12 @@ export function mergeChecks(
   for (const check of shards.flat())
     byId.set(check.check, [...(byId.get(check.check) ?? []), check]);
   return [...byId.values()].flatMap(([first, ...more]) =>
-    first === undefined ? [] : [more.length === 0 ? first : mergeAudit(first, more)],
+    first === undefined ? [] : [more.length === 0 ? first : mergeRule(first, more)],
   );
 }
 
-/** Merges an audit of several shards. It fails if one failed, and passes if one judged anything. */
-function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): CheckEvidence {
+/** Merges a rule of several shards. It fails if one failed, and passes if one judged anything. */
+function mergeRule(first: CheckEvidence, more: readonly CheckEvidence[]): CheckEvidence {
   const shards = [first, ...more];
   const outcome = PRECEDENCE.find((worst) => shards.some((check) => check.outcome === worst));
   const telling = shards.filter((check) => check.outcome === outcome);

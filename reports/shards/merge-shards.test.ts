@@ -174,14 +174,14 @@ describe('shards', () => {
   });
 });
 
-describe('an audit in several shards', () => {
-  const audit = (outcome: Outcome, changes: Partial<CheckEvidence> = {}): CheckEvidence =>
+describe('a rule in several shards', () => {
+  const rule = (outcome: Outcome, changes: Partial<CheckEvidence> = {}): CheckEvidence =>
     sampleCheck('SEL-ORDER', outcome, { check: 'SEL-ORDER.every', judged: 5, ...changes });
-  /** The evidence of an audit that fails with this extent. */
+  /** The evidence of a rule that fails with this extent. */
   const failed = (extent: Extent | undefined, judged: number): CheckEvidence => {
     const found = { expected: 'ascending', actual: 'version 7 before 3', extent };
     const finding = { ...FINDING, ...found };
-    return audit('failed', { judged, finding, message: formatDifference(found) });
+    return rule('failed', { judged, finding, message: formatDifference(found) });
   };
   const merged = (...all: readonly CheckEvidence[]): CheckEvidence | undefined =>
     mergeChecks(all.map((check) => [check]))[0];
@@ -193,16 +193,16 @@ describe('an audit in several shards', () => {
     [['passed', 'errored'], 'errored'],
     [['passed', 'cantTell'], 'cantTell'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
-  ])('an audit in several shards with the outcomes %j is %s', (outcomes, outcome) => {
-    const checks = mergeChecks(outcomes.map((own) => [audit(own)]));
+  ])('a rule in several shards with the outcomes %j is %s', (outcomes, outcome) => {
+    const checks = mergeChecks(outcomes.map((own) => [rule(own)]));
     expect(checks.map((check) => check.outcome)).toEqual([outcome]);
     expect(checks[0]?.judged).toBe(5 * outcomes.length);
   });
 
-  it('an audit in several shards adds up failures and judged responses of all shards', () => {
+  it('a rule in several shards adds up failures and judged responses of all shards', () => {
     const found = merged(
       failed({ failed: 211, of: 211, when: 'at night' }, 211),
-      audit('passed'),
+      rule('passed'),
       failed({ failed: 2, of: 30, when: 'at noon' }, 30),
       failed(undefined, 1),
     );
@@ -213,12 +213,12 @@ describe('an audit in several shards', () => {
     );
   });
 
-  it('an audit in several shards keeps what each has observed', () => {
+  it('a rule in several shards keeps what each has observed', () => {
     const seen = (value: string) => ({
       observations: [{ section: '7', subject: 'code', seen: value }],
     });
     expect(
-      merged(audit('passed', seen('a')), audit('untested', seen('b')))?.observations,
+      merged(rule('passed', seen('a')), rule('untested', seen('b')))?.observations,
     ).toHaveLength(2);
   });
 });

@@ -114,10 +114,10 @@ export function propertiesTable(
   const ordered = requirements.flatMap(({ id }) =>
     checks.filter(({ requirement }) => requirement === id),
   );
-  const rows = ordered.flatMap(({ check, law, outcome }) => {
-    if (law === undefined) return [];
-    const { ran, asked, distinctRequests, notes } = law;
-    const places = placesOf(law).map(([place, cases]) => `${oneLine(place)}: ${cases}`);
+  const rows = ordered.flatMap(({ check, coverage, outcome }) => {
+    if (coverage === undefined) return [];
+    const { ran, asked, distinctRequests, notes } = coverage;
+    const places = placesOf(coverage).map(([place, cases]) => `${oneLine(place)}: ${cases}`);
     const texts = [places, notes].map((all) => wideCell(all.join('; ')));
     const stopped = outcome === 'failed' ? ', then one failed' : '';
     const cases = `${ran} of ${asked}${stopped}`;

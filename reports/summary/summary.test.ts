@@ -44,7 +44,7 @@ describe('summary.md', () => {
     expect(text).toContain('| `8` | `the default page size` | `100` |');
     expect(text).toContain('| `account_not_found`, `table_item_not_found` |');
     expect(text).toContain(
-      '| SEL-ORDER/law | passed | 96 of 100 | 88 | `an empty page: 3; at the head: 9; at the oldest version: 12` |',
+      '| SEL-ORDER.law | passed | 96 of 100 | 88 | `an empty page: 3; at the head: 9; at the oldest version: 12` |',
     );
     expect(text).toContain('`The failure of SUM-ARRAY did not occur in this run. ');
     expect(text).toContain('| `the node team, LN-12` |');

@@ -73,7 +73,7 @@ describe('the closing lines', () => {
       `    expected    ${FINDING.expected}\n    actual      ${FINDING.actual}\n`,
     );
     expect(text).toContain(`    reproduce   ${FINDING.curl}\n`);
-    expect(text).toContain('    replay      ledger-conformance run --only SEL-START/law --seed 42');
+    expect(text).toContain('    replay      ledger-conformance run --only SEL-START.law --seed 42');
     expect(text).toContain('  untested  RAW-PRUNED: ');
     expect(text).toContain('    differs     byte 1 is 0xac, not 0xab\n');
     expect(text).toContain(

@@ -1,7 +1,7 @@
 import type { Evidence, PropertyCoverage } from '../../src/evidence/evidence.ts';
 import { FINDING, sampleCheck, sampleChecks, sampleRun } from './sample-evidence.ts';
 
-const LAW: PropertyCoverage = {
+const COVERAGE: PropertyCoverage = {
   asked: 100,
   ran: 96,
   distinctRequests: 88,
@@ -25,7 +25,7 @@ const HASH = sampleCheck('SUM-HASH', 'failed', {
 export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   const special = [
     sampleCheck('SEL-START', 'failed', {
-      check: 'SEL-START/law',
+      check: 'SEL-START.law',
       title: 'any listed version as start_version comes first',
       finding: {
         ...FINDING,
@@ -33,10 +33,10 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
           seed: 42,
           path: '3:1:0',
           counterexample: '{ start_version: 1204n }',
-          command: 'ledger-conformance run --only SEL-START/law --seed 42',
+          command: 'ledger-conformance run --only SEL-START.law --seed 42',
         },
       },
-      law: LAW,
+      coverage: COVERAGE,
     }),
     HASH,
     sampleCheck('SEL-DEFAULT', 'passed', {
@@ -47,7 +47,7 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
         { subject: 'the code that comes with 404', section: '7', seen: 'table_item_not_found' },
       ],
     }),
-    sampleCheck('SEL-ORDER', 'passed', { check: 'SEL-ORDER/law', law: LAW }),
+    sampleCheck('SEL-ORDER', 'passed', { check: 'SEL-ORDER.law', coverage: COVERAGE }),
   ];
   const usual = sampleChecks({
     'SEL-FULL': 'failed',
@@ -83,12 +83,12 @@ export function hostileEvidence(text: string): Evidence {
     transcript: text,
     replay: { seed: 1, path: text, counterexample: text, command: text },
   };
-  const law = { ...LAW, covered: { [text]: 3 }, notes: [text] };
+  const coverage = { ...COVERAGE, covered: { [text]: 3 }, notes: [text] };
   const changes = {
     title: text,
     message: text,
     observations: [{ subject: text, section: '7', seen: text }],
-    law,
+    coverage,
   };
   const target = {
     url: `http://${text}`,

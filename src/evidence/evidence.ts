@@ -57,7 +57,7 @@ export interface CheckEvidence {
   readonly exchanges: readonly number[];
   readonly judged: number;
   readonly observations: readonly Observation[];
-  readonly law?: PropertyCoverage;
+  readonly coverage?: PropertyCoverage;
   /** The suite's own stack trace, when errored. */
   readonly trace?: string;
   /** Milliseconds since the epoch. */

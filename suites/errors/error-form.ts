@@ -1,9 +1,9 @@
 import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
-import { everyError, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { everyError, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
-import type { AuditContext } from '../../src/engine/session/audit.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
+import type { RuleContext } from '../../src/engine/session/rule.ts';
 import { isInverted } from '../../src/engine/session/open-range.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
@@ -23,7 +23,7 @@ import { isIgnored } from '../../src/engine/session/unjudged-check.ts';
 /** Section 7, errors. */
 export const errorFormChecks: readonly Check[] = [
   // "Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object"
-  audit(
+  rule(
     'ERR-STATUS.every',
     'every response has a documented status',
     [],
@@ -31,28 +31,28 @@ export const errorFormChecks: readonly Check[] = [
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": for every request that is valid, or malformed by a format that is stated.
-  audit('ERR-MEDIA.every', 'every error response is application/json', [], () =>
-    ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
+  rule('ERR-MEDIA.every', 'every error response is application/json', [], () =>
+    judgeWhere(isError, ({ response }) => findErrorMediaDifference(response)),
   ),
-  audit(
+  rule(
     'ERR-OBJECT.every',
     'a JSON error is an object, without contradicting duplicate members',
     [],
     () =>
-      ruleWhere(
+      judgeWhere(
         isJsonError,
         ({ response }, { names }) =>
           findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
       ),
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
-  audit('ERR-VALID.every', 'no valid request gets a 5xx other than 503', [], () =>
-    ruleWhere(asksForWhatMayBeThere, ({ response }) =>
+  rule('ERR-VALID.every', 'no valid request gets a 5xx other than 503', [], () =>
+    judgeWhere(asksForWhatMayBeThere, ({ response }) =>
       find5xxDifference(response, 'no 5xx to a valid request'),
     ),
   ),
-  audit('ERR-MALFORMED.every', 'no malformed request gets a 5xx', [], () =>
-    ruleWhere(
+  rule('ERR-MALFORMED.every', 'no malformed request gets a 5xx', [], () =>
+    judgeWhere(
       ({ request, response }) =>
         declarationOf(request.meaning) === 'malformed' && response.status !== 503,
       ({ response }) => find5xxDifference(response, 'a 4xx to a malformed request'),
@@ -83,7 +83,7 @@ function isJsonError(exchange: AnsweredExchange): boolean {
  */
 function asksForWhatMayBeThere(
   exchange: AnsweredExchange,
-  { names, ledger }: AuditContext,
+  { names, ledger }: RuleContext,
 ): boolean {
   const { request, response } = exchange;
   if (!isValid(request.meaning) || response.status === 503) return false;

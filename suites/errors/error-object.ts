@@ -1,7 +1,7 @@
 import type { GroundTruth } from '../../src/engine/known-truth.ts';
-import { everyErrorObject, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { everyErrorObject, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
 import {
   findErrorCodeDifference,
   findErrorMessageDifference,
@@ -20,29 +20,29 @@ import { mediaType } from '../../src/wire/exchange.ts';
 export const errorObjectChecks: readonly Check[] = [
   // "Every error response for both endpoints has ... the error object of section 2.4."
   // "message | string | Describes the error."
-  audit(
+  rule(
     'ERR-MESSAGE.every',
     'every error object has a message',
     [],
     everyErrorObject(findErrorMessageDifference),
   ),
   // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
-  audit(
+  rule(
     'ERR-CODE.every',
     'every error object has an error code that the document lists',
     [],
     everyErrorObject(findErrorCodeDifference),
   ),
   // "vm_error_code | integer, format uint64 | Optional."
-  audit(
+  rule(
     'ERR-VM-CODE.every',
     'vm_error_code is a u64 when present',
     [],
     everyErrorObject(findVmErrorCodeDifference),
   ),
   // "Fine-grained code beyond the HTTP status.": a response that is not an error has none.
-  audit('ERR-ONLY.every', 'no 200 response carries an error object', [], () =>
-    ruleWhere(
+  rule('ERR-ONLY.every', 'no 200 response carries an error object', [], () =>
+    judgeWhere(
       ({ request, response }, { truth }) =>
         response.status === 200 && !isStored(request, response, truth),
       ({ response }, { names }) => {

@@ -12,10 +12,10 @@ import {
   STRANGE_ADDRESS,
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
-import { everyElement } from '../../src/engine/check/audit-rules.ts';
+import { everyElement } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import type { ListedAccount, DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import {
   findSenderFormDifference,
@@ -35,7 +35,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 export const valueFormatChecks: readonly Check[] = [
   // "Account address | string, format hex | Hex-encoded 32-byte address: 64 hex characters prefixed
   // `0x`. Leading zeros may be stripped, so address 1 may be written `0x1`."
-  audit(
+  rule(
     'FMT-ADDRESS-OUT.every',
     'every sender has the format of an address',
     ['account'],
@@ -45,7 +45,7 @@ export const valueFormatChecks: readonly Check[] = [
     ),
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
-  audit(
+  rule(
     'FMT-U64-OUT.every',
     'every version is a u64 in a JSON string',
     ['account'],
@@ -123,7 +123,7 @@ async function expectSpelledAlike(
   }
 }
 
-/** Judges the newest page for another spelling of its address, which no audit of every list judges. */
+/** Judges the newest page for another spelling of its address, which no rule of every list judges. */
 async function expectKnownListed(ctx: CheckContext, page: Page): Promise<void> {
   ctx.judge(page.exchange, await findKnownViolation(ctx, page));
 }

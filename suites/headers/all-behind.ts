@@ -1,5 +1,5 @@
-import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { judgeAbout } from '../../src/engine/check/rule-judges.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { ENDPOINTS, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { max } from '../../src/oracle/extremes.ts';
@@ -75,10 +75,10 @@ function pastOf(exchange: AnsweredExchange, current: bigint): string | undefined
 export function notAllBehind(
   header: 'ledgerVersion' | 'timestamp' | 'blockHeight' | 'oldestBlockHeight' | 'epoch',
   { isUsual, kindOf }: Kinds = ERRORS,
-): () => AuditRule {
+): () => Judge {
   return () => {
     const levels = new Levels();
-    return ruleAbout(
+    return judgeAbout(
       (exchange, { names }) => {
         const { [header]: value, ledgerVersion: version } = ledgerView(exchange.response, names);
         if (value === undefined) return undefined;

@@ -1,12 +1,12 @@
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
 import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the block height belongs to the ledger version of the same response, in errors too. */
 export const blockHeightChecks: readonly Check[] = [
   // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
-  audit(
+  rule(
     'HDR-BLOCK-HEIGHT.current',
     'the block height never falls while the ledger version grows',
     [],
@@ -22,7 +22,7 @@ export const blockHeightChecks: readonly Check[] = [
     { judgesOpenRequests: true, supporting: true },
   ),
   // "These headers appear on success and error responses."
-  audit(
+  rule(
     'HDR-BLOCK-HEIGHT.everywhere',
     'errors and reads of the past carry the current block height',
     [],
@@ -30,7 +30,7 @@ export const blockHeightChecks: readonly Check[] = [
     { judgesOpenRequests: true, supporting: true },
   ),
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
-  audit(
+  rule(
     'HDR-OLDEST-BLOCK.errors',
     'error responses report the same oldest block as 200 responses',
     [],

@@ -1,7 +1,7 @@
-import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import { judgeAbout } from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { rule } from '../../src/engine/check/check.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 import { MIN_ANSWERS, notAllBehind } from './all-behind.ts';
@@ -13,7 +13,7 @@ import { versionsAsked } from './versions-asked.ts';
  */
 export const currentHeaderChecks: readonly Check[] = [
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
-  audit(
+  rule(
     'HDR-CURRENT.asked',
     'the ledger version header does not echo the requested version',
     [],
@@ -21,7 +21,7 @@ export const currentHeaderChecks: readonly Check[] = [
     { judgesOpenRequests: true },
   ),
   // "These headers appear on success and error responses."
-  audit(
+  rule(
     'HDR-CURRENT.errors',
     'error responses carry the current ledger version',
     [],
@@ -36,11 +36,11 @@ const ECHOES = 3;
 /**
  * Finds three requested versions that were named as current, although every other response names a higher version.
  */
-function notWhatIsAsked(): AuditRule {
+function notWhatIsAsked(): Judge {
   const echoed = new Set<bigint>();
   let others = 0;
   let lowest: bigint | undefined;
-  return ruleAbout(
+  return judgeAbout(
     (exchange, { names }) => {
       const { ledgerVersion } = ledgerView(exchange.response, names);
       if (ledgerVersion === undefined) return undefined;

@@ -3,14 +3,14 @@ import {
   everyError,
   firstDifference,
   nonEmpty,
-  ruleAbout,
-  ruleWhere,
+  judgeAbout,
+  judgeWhere,
   summariesIn,
-} from '../../src/engine/check/audit-rules.ts';
+} from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
 import { SaidBefore } from '../../src/engine/check/said-before.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
 import type { LedgerView } from '../../src/expect/header-matchers.ts';
 import {
@@ -46,7 +46,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
   // "X-NODE-GAS-USED | integer, uint64 | optional | Cost of the call in gas"
   optionalHeader('HDR-GAS-USED.every', 'gasUsed'),
   // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
-  audit(
+  rule(
     'HDR-CURSOR.errors',
     'no error response carries the cursor header',
     [],
@@ -54,7 +54,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
     { judgesOpenRequests: true },
   ),
   // "These headers appear on success and error responses."
-  audit(
+  rule(
     'HDR-ON-ERRORS.every',
     'error responses carry the ledger headers',
     [],
@@ -63,7 +63,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
   ),
   // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
-  audit(
+  rule(
     'HDR-COHERENT.every',
     'the oldest version and block are never above the current ones',
     [],
@@ -74,11 +74,11 @@ export const ledgerHeaderChecks: readonly Check[] = [
     { judgesOpenRequests: true },
   ),
   // "Chain ID of the current chain"
-  audit('HDR-ONE-CHAIN.run', 'all responses carry the same chain id', [], oneChain, {
+  rule('HDR-ONE-CHAIN.run', 'all responses carry the same chain id', [], oneChain, {
     judgesOpenRequests: true,
   }),
   // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
-  audit(
+  rule(
     'HDR-ONWARD.run',
     'ledger headers never decrease from one response to the next',
     [],
@@ -87,7 +87,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
       judgesOpenRequests: true,
     },
   ),
-  audit(
+  rule(
     'HDR-ONE-LEDGER.run',
     'one ledger version has one block height, timestamp and epoch',
     [],
@@ -95,7 +95,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
     { judgesOpenRequests: true },
   ),
   // "Current ledger version" ... "Oldest non-pruned ledger version"
-  audit(
+  rule(
     'HDR-BOUNDS.every',
     'every listed version is within the bounds in its own headers',
     ['account'],
@@ -109,7 +109,7 @@ export const ledgerHeaderChecks: readonly Check[] = [
  */
 function requiredHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
-  return audit(
+  return rule(
     id,
     `every 200 carries ${suffix}, and its value is a ${format}`,
     [],
@@ -124,7 +124,7 @@ function requiredHeader(id: CheckId, name: HeaderName): Check {
 
 function optionalHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
-  return audit(
+  return rule(
     id,
     `${suffix} is a ${format} when present`,
     [],
@@ -136,7 +136,7 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   );
 }
 
-const listWithinHeaders = ruleAbout(
+const listWithinHeaders = judgeAbout(
   (exchange, { names }) => {
     const listed = nonEmpty(summariesIn(exchange, names));
     return listed && { listed, view: ledgerView(exchange.response, names) };
@@ -153,9 +153,9 @@ const listWithinHeaders = ruleAbout(
     }),
 );
 
-function oneChain(): AuditRule {
+function oneChain(): Judge {
   let first: bigint | undefined;
-  return ruleAbout(
+  return judgeAbout(
     ({ response }, { names }) => ledgerView(response, names).chainId,
     (chainId, { names }) => {
       first ??= chainId;
@@ -181,9 +181,9 @@ const COUNTED = [
  * Judges that no header is lower than in a response that had ended before the request was sent. HDR-COHERENT
  * judges contradictory headers in one response.
  */
-function onward(): AuditRule {
+function onward(): Judge {
   const highest = new SaidBefore<LedgerView>();
-  return ruleWhere(
+  return judgeWhere(
     ({ response }, { names }) => {
       const view = ledgerView(response, names);
       return view.ledgerVersion !== undefined && findCoherenceDifference(view) === undefined;
@@ -219,9 +219,9 @@ function findDecreaseDifference(before: LedgerView, now: LedgerView): Difference
   });
 }
 
-function oneLedger(): AuditRule {
+function oneLedger(): Judge {
   const firstAt = new Map<bigint, LedgerView>();
-  return ruleAbout(
+  return judgeAbout(
     ({ response }, { names }) => {
       const view = ledgerView(response, names);
       return view.ledgerVersion === undefined ? undefined : { version: view.ledgerVersion, view };

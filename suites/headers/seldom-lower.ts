@@ -1,6 +1,6 @@
-import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import { judgeAbout } from '../../src/engine/check/rule-judges.ts';
 import { SaidBefore } from '../../src/engine/check/said-before.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -31,11 +31,11 @@ interface Fall {
  * Finds responses whose header is lower than in a response that had ended before their requests were sent. The
  * first few are not findings.
  */
-export function seldomLower({ header, isLower, expected, actual }: Fall): () => AuditRule {
+export function seldomLower({ header, isLower, expected, actual }: Fall): () => Judge {
   return () => {
     const highest = new SaidBefore<Named>();
     let count = 0;
-    return ruleAbout(
+    return judgeAbout(
       (exchange, { names }) => {
         const { ledgerVersion: version, [header]: value } = ledgerView(exchange.response, names);
         if (version === undefined || value === undefined) return undefined;

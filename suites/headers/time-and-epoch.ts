@@ -1,5 +1,5 @@
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
 import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
@@ -9,7 +9,7 @@ const FACTOR = 100n;
 /** Section 2.5: the timestamp and the epoch mean the same on every response. */
 export const timeAndEpochChecks: readonly Check[] = [
   // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
-  audit(
+  rule(
     'HDR-TIMESTAMP.unit',
     'every timestamp has the same unit',
     [],
@@ -25,14 +25,14 @@ export const timeAndEpochChecks: readonly Check[] = [
     { judgesOpenRequests: true, supporting: true },
   ),
   // "These headers appear on success and error responses."
-  audit(
+  rule(
     'HDR-TIMESTAMP.everywhere',
     'errors and reads of the past carry the current timestamp',
     [],
     notAllBehind('timestamp', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },
   ),
-  audit(
+  rule(
     'HDR-EPOCH.everywhere',
     'errors and reads of the past carry the current epoch',
     [],

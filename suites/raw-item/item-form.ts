@@ -1,10 +1,10 @@
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { settledVersion } from '../../src/engine/assertions/items/settled-item.ts';
-import { isItem, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { isItem, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';
@@ -52,7 +52,7 @@ export const itemFormChecks: readonly Check[] = [
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."
-  audit('RAW-MEDIA.every', 'every item has a documented media type', ['item'], () => itemMedia, {
+  rule('RAW-MEDIA.every', 'every item has a documented media type', ['item'], () => itemMedia, {
     judgesUndecodable: true,
   }),
 ];
@@ -124,7 +124,7 @@ function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
 }
 
-const itemMedia = ruleWhere(isReadableItem, ({ response }) => {
+const itemMedia = judgeWhere(isReadableItem, ({ response }) => {
   const type = mediaType(response);
   const { decodeFailure } = response;
   if (decodeFailure !== undefined) {

@@ -4,10 +4,10 @@ import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known
 import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';
-import { isItem, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import { isItem, judgeByReports } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
@@ -26,11 +26,11 @@ export const itemValueChecks: readonly Check[] = [
       judgeItem(ctx, exchange, { handle, key, value });
     }
   }),
-  audit(
+  rule(
     'RAW-VALUE.every',
     'an item has bytes that are in its known history',
     ['value'],
-    ruleOfReports(isItem),
+    judgeByReports(isItem),
     { supporting: true },
   ),
   // "ledger_version | u64 value | optional | Ledger version whose state is read."
@@ -49,11 +49,11 @@ export const itemValueChecks: readonly Check[] = [
     },
   ),
   // "Defaults to the latest version."
-  audit(
+  rule(
     'RAW-LATEST.every',
     'a read without ledger_version never returns an older value',
     ['changed-value'],
-    ruleOfReports(isItem),
+    judgeByReports(isItem),
     { supporting: true },
   ),
   example(

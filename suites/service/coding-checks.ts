@@ -5,10 +5,10 @@ import { findItemDifference } from '../../src/engine/assertions/items/known-item
 import { findBcsDifference } from '../../src/engine/assertions/lists/same-bcs.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
-import { ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { findErrorObjectDifference } from '../../src/expect/error-matchers.ts';
@@ -20,7 +20,7 @@ import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 import { plural } from '../../src/text/sentence.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { isKnownEncoding } from '../../src/wire/network/body.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
@@ -75,7 +75,7 @@ export const codingChecks: readonly Check[] = [
     { supporting: true, judgesBeyond: true },
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  audit('SVC-CODING.every', 'every encoded body can be decoded', [], undone, {
+  rule('SVC-CODING.every', 'every encoded body can be decoded', [], undone, {
     supporting: true,
     judgesUndecodable: true,
     judgesBeyond: true,
@@ -86,9 +86,9 @@ export const codingChecks: readonly Check[] = [
  * Judges that every encoded body can be decoded. A request without Accept-Encoding accepts any coding, so an
  * unknown coding is not a finding.
  */
-function undone(): AuditRule {
+function undone(): Judge {
   let [encoded, failed] = [0, 0];
-  const { judge } = ruleWhere(
+  const { judge } = judgeWhere(
     ({ request, response }) =>
       response.decodeFailure === undefined ||
       request.headers['accept-encoding'] !== undefined ||

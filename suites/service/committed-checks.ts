@@ -1,7 +1,7 @@
-import { nonEmpty, ruleAbout, summariesIn } from '../../src/engine/check/audit-rules.ts';
+import { nonEmpty, judgeAbout, summariesIn } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import {
@@ -16,7 +16,7 @@ import { differs } from '../../src/text/difference.ts';
 /** Section 1, what the service does: only committed transactions are listed. */
 export const committedChecks: readonly Check[] = [
   // "Pending transactions are not served by the summaries endpoint."
-  audit(
+  rule(
     'SVC-COMMITTED.every',
     'no listed version is above the ledger version of its response',
     ['account'],
@@ -32,7 +32,7 @@ export const committedChecks: readonly Check[] = [
   ),
 ];
 
-const committed = ruleAbout(
+const committed = judgeAbout(
   (exchange, { names }) => {
     const { ledgerVersion } = ledgerView(exchange.response, names);
     const listed = nonEmpty(summariesIn(exchange, names));

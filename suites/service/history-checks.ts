@@ -1,12 +1,12 @@
 import {
   findQuestion,
   nonEmpty,
-  ruleAbout,
+  judgeAbout,
   summariesIn,
-} from '../../src/engine/check/audit-rules.ts';
+} from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { rule } from '../../src/engine/check/check.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
@@ -21,13 +21,13 @@ import { mediaType, requestKey } from '../../src/wire/exchange.ts';
 /** Section 1, what the service does: committed history does not change. */
 export const historyChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  audit(
+  rule(
     'SVC-HISTORY.lists',
     'two summaries of one version never contradict each other',
     ['account'],
     () => agreesWithHistory,
   ),
-  audit(
+  rule(
     'SVC-HISTORY.items',
     'two reads of an item at one version never contradict each other',
     ['item'],
@@ -36,7 +36,7 @@ export const historyChecks: readonly Check[] = [
 ];
 
 /** Judges the content of summaries; SEL-COMPLETE judges whether a transaction is listed. */
-const agreesWithHistory = ruleAbout(
+const agreesWithHistory = judgeAbout(
   (exchange, { names }) => {
     const account = findQuestion(exchange)?.account;
     const listed = nonEmpty(summariesIn(exchange, names));
@@ -89,7 +89,7 @@ function statementsIn(
 }
 
 /** Compares each response about an item with the first one, which is not judged itself. */
-function agreesWithFirstAnswer(): AuditRule {
+function agreesWithFirstAnswer(): Judge {
   const first = new Map<string, Statement>();
   const answersByQuestion = new Map<string, AnswersAbout<string>>();
   const contradicts = ({ about, says }: Statement): boolean =>

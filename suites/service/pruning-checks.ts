@@ -5,10 +5,10 @@ import {
   listAtBoundary,
   readAtBoundary,
 } from '../../src/engine/assertions/watching/watch-boundary.ts';
-import { isList, ruleAbout, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import { isList, judgeAbout, judgeByReports } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { unmet } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
@@ -36,7 +36,7 @@ export const pruningChecks: readonly Check[] = [
     expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   // "When the requested ledger version has been pruned, the response is 410."
-  audit(
+  rule(
     'RAW-PRUNED.every',
     'every item below the oldest version in its own headers is 410',
     ['item', 'pruned'],
@@ -53,7 +53,7 @@ export const pruningChecks: readonly Check[] = [
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
-  audit(
+  rule(
     'RAW-BOUNDS.every',
     'no item within the bounds in its own headers is 410',
     ['item'],
@@ -89,11 +89,11 @@ export const pruningChecks: readonly Check[] = [
     },
     { supporting: true },
   ),
-  audit(
+  rule(
     'SEL-PRUNED.every',
     'no list of available versions is 410',
     ['account'],
-    ruleOfReports(isList),
+    judgeByReports(isList),
     { supporting: true },
   ),
 ];
@@ -119,7 +119,7 @@ function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt |
 }
 
 /** HDR-BOUNDS judges contradictory bounds, ERR-VALID judges a 5xx, and RAW-VALUE judges a 403. */
-const prunedBelowOldest = ruleAbout(
+const prunedBelowOldest = judgeAbout(
   (exchange, { names }) => {
     const read = readAt(exchange, names);
     if (read === undefined || read.oldestVersion > read.ledgerVersion) return undefined;
@@ -135,7 +135,7 @@ const prunedBelowOldest = ruleAbout(
         ),
 );
 
-const availableWithinBounds = ruleAbout(
+const availableWithinBounds = judgeAbout(
   (exchange, { names }) => {
     const read = readAt(exchange, names);
     if (read === undefined) return undefined;

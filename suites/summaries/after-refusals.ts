@@ -96,7 +96,7 @@ async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Sends both requests at once, and judges their limits. Audits judge the summaries of every list. */
+/** Sends both requests at once, and judges their limits. Rules judge the summaries of every list. */
 async function expectUnaffectedBy(
   ctx: CheckContext,
   { account: first, ...question }: AccountQuestion,

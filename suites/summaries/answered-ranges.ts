@@ -1,6 +1,6 @@
-import { findQuestion, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { findQuestion, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
 import { isBelowOldest, isBeyondHeadOrInverted } from '../../src/engine/session/open-range.ts';
 import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -10,8 +10,8 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 export const answeredRangeChecks: readonly Check[] = [
   // "start_version | u64 value | optional | Version from which the list starts"
   // "end_version | u64 value | optional | Version at which the list ends"
-  audit('SUM-RANGES.every', 'no range that holds a known transaction is refused', ['account'], () =>
-    ruleWhere(
+  rule('SUM-RANGES.every', 'no range that holds a known transaction is refused', ['account'], () =>
+    judgeWhere(
       (exchange, context) => {
         const { account, start, end, limit } = findQuestion(exchange) ?? {};
         if (account === undefined || start === undefined || end === undefined) return false;

@@ -1,18 +1,18 @@
 import {
   assertSelection,
-  SELECTION_AUDITS,
+  SELECTION_RULES,
 } from '../../src/engine/assertions/lists/expect-selection.ts';
 import { takeWalk } from '../../src/engine/assertions/lists/walk.ts';
 import {
   findQuestion,
   nonEmpty,
-  ruleAbout,
+  judgeAbout,
   summariesIn,
-} from '../../src/engine/check/audit-rules.ts';
+} from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { PagedAccount } from '../../src/engine/discovery/discovery.ts';
@@ -32,7 +32,7 @@ export const defaultPageChecks: readonly Check[] = [
     ['account-of-pages'],
     expectOneDefault,
   ),
-  audit(
+  rule(
     'SEL-DEFAULT.every',
     'a page without a limit is full if more transactions follow',
     ['account-of-pages'],
@@ -106,10 +106,10 @@ function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size:
  * Compares each list without a limit with the longest earlier list. An empty list is not compared. If lists have
  * many lengths, SEL-DEFAULT.one cannot tell either.
  */
-function fullUnlessLast(): AuditRule {
+function fullUnlessLast(): Judge {
   let longest = 0;
   const lengths = new PageLengths();
-  return ruleAbout(
+  return judgeAbout(
     (exchange, { names }) => {
       const question = findQuestion(exchange);
       if (question === undefined || question.limit !== undefined) return undefined;
@@ -135,7 +135,7 @@ function fullUnlessLast(): AuditRule {
         // A page with a missing transaction is shorter too.
         stillHolds: () =>
           !lengths.areScattered &&
-          context.audits.findFailed(exchange, SELECTION_AUDITS) === undefined,
+          context.rules.findBroken(exchange, SELECTION_RULES) === undefined,
       };
     },
   );

@@ -2,11 +2,11 @@ import { ANY_MEDIA_TYPE } from '../../src/engine/assertions/inputs/client-header
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import { readAccounts } from '../../src/engine/assertions/lists/read-accounts.ts';
 import { judgeInBcs } from '../../src/engine/assertions/lists/same-bcs.ts';
-import { isJsonList, isList, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import { isJsonList, isList, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import { findMediaDifference } from '../../src/engine/assertions/lists/list-media.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
@@ -43,7 +43,7 @@ const PREFERENCES = [
 /** Section 4.1, response 200: media types and encodings. */
 export const encodingChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
-  audit(
+  rule(
     'SUM-MEDIA.every',
     'every list has a documented media type, and its body matches',
     [],
@@ -51,7 +51,7 @@ export const encodingChecks: readonly Check[] = [
     { judgesUndecodable: true },
   ),
   // "The JSON body is an array of transaction summary objects (section 2.2)."
-  audit(
+  rule(
     'SUM-ARRAY.every',
     'a JSON list has only objects, without contradicting duplicate members',
     ['account'],
@@ -79,7 +79,7 @@ export const encodingChecks: readonly Check[] = [
         // SUM-MEDIA judges the media type.
         ctx.judge(exchange, exchange.response.status === 200 ? undefined : differs('200', seen));
       }
-      // The document does not show which type is chosen; the audits judge that the body is of the type it
+      // The document does not show which type is chosen; the rules judge that the body is of the type it
       // names.
       for (const accept of PREFERENCES) {
         ctx.countJudged(await ctx.node.summaries(address, { limit: 2 }, { accept }));
@@ -109,7 +109,7 @@ export const encodingChecks: readonly Check[] = [
     },
     { supporting: true },
   ),
-  audit(
+  rule(
     'SUM-BCS.every',
     'every BCS list decodes strictly',
     ['account', 'layout'],
@@ -119,7 +119,7 @@ export const encodingChecks: readonly Check[] = [
 ];
 
 /** An empty list has no elements to judge; SUM-MEDIA judges bodies that are not JSON. */
-const arrayOfObjects = ruleWhere(
+const arrayOfObjects = judgeWhere(
   (exchange) =>
     isJsonList(exchange) &&
     bodyJson(exchange.response).ok &&
@@ -127,13 +127,13 @@ const arrayOfObjects = ruleWhere(
   ({ response }, { names }) => findArrayDifference(response) ?? findRepeatedMember(response, names),
 );
 
-const mediaTruthful = ruleWhere(
+const mediaTruthful = judgeWhere(
   (exchange) => isList(exchange) && isReadable(exchange.response),
   findMediaDifference,
 );
 
 /** Applies wherever the profile gives the layout, which the session has. */
-const decodesStrictly = ruleWhere(
+const decodesStrictly = judgeWhere(
   (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
   ({ response }, { decodeSummaries }) =>

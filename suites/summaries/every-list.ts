@@ -1,8 +1,8 @@
-import { findQuestion } from '../../src/engine/check/audit-rules.ts';
+import { findQuestion } from '../../src/engine/check/rule-judges.ts';
 import { Bursts } from '../../src/engine/check/bursts.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit } from '../../src/engine/check/check.ts';
-import type { AuditContext, AuditRule } from '../../src/engine/session/audit.ts';
+import { rule } from '../../src/engine/check/check.ts';
+import type { RuleContext, Judge } from '../../src/engine/session/rule.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
@@ -17,7 +17,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 /** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
 export const everyListChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
-  audit(
+  rule(
     'SEL-START.every',
     'every list from start_version begins with the first known version',
     ['account'],
@@ -26,7 +26,7 @@ export const everyListChecks: readonly Check[] = [
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."
-  audit(
+  rule(
     'SEL-END.every',
     'every list up to end_version ends with the last known version',
     ['account'],
@@ -34,7 +34,7 @@ export const everyListChecks: readonly Check[] = [
     { supporting: true },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  audit(
+  rule(
     'SEL-NEWEST.every',
     'every list without versions ends with the newest known version',
     ['account'],
@@ -42,7 +42,7 @@ export const everyListChecks: readonly Check[] = [
     { supporting: true },
   ),
   // "end_version | u64 value | optional | Version at which the list ends"
-  audit(
+  rule(
     'SEL-RANGE.every',
     'every list of a range begins with the first known version in it',
     ['account'],
@@ -50,7 +50,7 @@ export const everyListChecks: readonly Check[] = [
     { supporting: true, assertOffered: ({ discovery }) => discovery.requireRanges() },
   ),
   // "Retrieves summaries of committed transactions sent from one account."
-  audit(
+  rule(
     'SEL-COMPLETE.every',
     'a version that one list shows is in every list of its range',
     ['account'],
@@ -59,10 +59,10 @@ export const everyListChecks: readonly Check[] = [
   ),
 ];
 
-/** Judges one rule. A list that breaks another rule is not judged: the audit of that rule judges such a list. */
-function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
+/** Judges one selection rule. A list that breaks another one is judged by the check of that one. */
+function selectionRule(selection: Rule, isOfRule: (question: SummariesQuestion) => boolean): Judge {
   const bursts = new Bursts();
-  const judge: AuditRule['judge'] = (exchange, context) => {
+  const judge: Judge['judge'] = (exchange, context) => {
     bursts.record(exchange, context.ledger.highest);
     const question = findQuestion(exchange);
     if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
@@ -74,7 +74,7 @@ function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => bo
     const { account, ...asked } = question;
     const bounds = context.ledger.bounds(exchange);
     const violation = findViolation(asked, listed, context.history(account), bounds);
-    const isBroken = violation?.rule === rule;
+    const isBroken = violation?.rule === selection;
     const atHead = asked.start === undefined && (asked.end ?? U64_MAX) >= bounds.settled;
     if (atHead) bursts.add(exchange, account, isBroken);
     if (violation === undefined) return 'agrees';
@@ -86,7 +86,7 @@ function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => bo
 /** Returns the entries of a BCS list, if the layout is known; SUM-BCS judges whether the list decodes. */
 function listedInBcs(
   { response }: AnsweredExchange,
-  { decodeSummaries }: AuditContext,
+  { decodeSummaries }: RuleContext,
 ): readonly Entry[] | undefined {
   return decodeSummaries && decodeList(response, decodeSummaries).summaries?.map(decodedEntry);
 }

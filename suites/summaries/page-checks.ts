@@ -5,13 +5,13 @@ import {
   findQuestion,
   isJsonList,
   isList,
-  ruleAbout,
-  ruleOfReports,
+  judgeAbout,
+  judgeByReports,
   summariesIn,
-} from '../../src/engine/check/audit-rules.ts';
+} from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summary-matchers.ts';
@@ -22,22 +22,22 @@ import { differs } from '../../src/text/difference.ts';
 /** Section 4.1: order, limit and the size of a page. */
 export const pageChecks: readonly Check[] = [
   // "The output is always ordered by version, ascending."
-  audit(
+  rule(
     'SEL-ORDER.every',
     'every list is in ascending order of versions',
     ['account-of-2'],
     () => ascendingList,
   ),
   // "Maximum number of summaries to return."
-  audit('SEL-LIMIT.every', 'no list is longer than its limit', ['account'], () => withinLimit, {
+  rule('SEL-LIMIT.every', 'no list is longer than its limit', ['account'], () => withinLimit, {
     supporting: true,
   }),
   // "Maximum number of summaries to return."
-  audit(
+  rule(
     'SEL-REPEAT.every',
     'a list is equally long for every client, encoding and spelling',
     ['account'],
-    ruleOfReports(isList),
+    judgeByReports(isList),
     { supporting: true },
   ),
   asks(
@@ -77,12 +77,12 @@ export const pageChecks: readonly Check[] = [
   ),
 ];
 
-const ascendingList = ruleAbout((exchange, { names }) => {
+const ascendingList = judgeAbout((exchange, { names }) => {
   const listed = summariesIn(exchange, names);
   return listed.length > 1 ? listed : undefined;
 }, findOrderDifference);
 
-const withinLimit = ruleAbout(
+const withinLimit = judgeAbout(
   (exchange) => {
     const limit = findQuestion(exchange)?.limit;
     if (limit === undefined || !isJsonList(exchange)) return undefined;

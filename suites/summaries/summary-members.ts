@@ -6,13 +6,13 @@ import {
   findQuestion,
   firstDifference,
   nonEmpty,
-  ruleAbout,
+  judgeAbout,
   summariesIn,
-} from '../../src/engine/check/audit-rules.ts';
+} from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
-import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { cannotTell, inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
@@ -31,13 +31,13 @@ import { differs, formatValue } from '../../src/text/difference.ts';
 /** Section 2.2, the transaction summary. */
 export const summaryMemberChecks: readonly Check[] = [
   // "transaction_hash | string | required | Hash of the transaction."
-  audit(
+  rule(
     'SUM-HASH.every',
     'every summary has a transaction hash',
     ['account'],
     everyElement(() => true, findHashDifference),
   ),
-  audit(
+  rule(
     'SUM-HASH.distinct',
     'different transactions have different hashes',
     ['account'],
@@ -45,13 +45,13 @@ export const summaryMemberChecks: readonly Check[] = [
     { supporting: true },
   ),
   // "replay_protector | object | required | Tagged union discriminated by the field `type`."
-  audit(
+  rule(
     'SUM-PROTECTOR.every',
     'every summary has a tagged replay protector',
     ['account'],
     everyElement(() => true, findProtectorDifference),
   ),
-  audit(
+  rule(
     'SUM-PROTECTOR.tags',
     'every replay protector has a tag that the profile names',
     ['account'],
@@ -61,15 +61,15 @@ export const summaryMemberChecks: readonly Check[] = [
     },
   ),
   // "Retrieves summaries of committed transactions sent from one account."
-  audit(
+  rule(
     'SUM-SENDER.every',
     'every listed sender is the requested account',
     ['account'],
     () => senderAsked,
   ),
-  audit('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
+  rule('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."
-  audit('SUM-VERSION.one', 'every version belongs to one transaction', ['account'], oneTransaction),
+  rule('SUM-VERSION.one', 'every version belongs to one transaction', ['account'], oneTransaction),
   // "`replay_protector` variants: ... sequence_number | not shown"
   example(
     'SUM-SEQUENCE.truth',
@@ -88,7 +88,7 @@ function assertTagNamed({ names }: CheckContext): void {
   throw inapplicable('the profile does not name the orderless tag', ['orderless-type']);
 }
 
-const senderAsked = ruleAbout(
+const senderAsked = judgeAbout(
   (exchange, { names }) => {
     const account = findQuestion(exchange)?.account;
     const elements = nonEmpty(elementsIn(exchange));
@@ -100,7 +100,7 @@ const senderAsked = ruleAbout(
     firstDifference(elements, (element) => findSenderDifference(account, element, names)),
 );
 
-const knownTags = ruleAbout(
+const knownTags = judgeAbout(
   (exchange, { names }) => {
     const types = nonEmpty(elementsIn(exchange).flatMap((element) => protectorType(element) ?? []));
     const { orderlessType } = names;
@@ -116,9 +116,9 @@ const knownTags = ruleAbout(
   },
 );
 
-function distinctHashes(): AuditRule {
+function distinctHashes(): Judge {
   const versionOf = new Map<string, bigint>();
-  return ruleAbout(
+  return judgeAbout(
     (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
     (listed) =>
       firstDifference(listed, ({ version, element }) => {
@@ -135,9 +135,9 @@ function distinctHashes(): AuditRule {
   );
 }
 
-function oneSender(): AuditRule {
+function oneSender(): Judge {
   const accountOf = new Map<bigint, LongHex>();
-  return ruleAbout(
+  return judgeAbout(
     (exchange, { names }) => {
       const account = findQuestion(exchange)?.account;
       const listed = nonEmpty(summariesIn(exchange, names));
@@ -156,9 +156,9 @@ function oneSender(): AuditRule {
   );
 }
 
-function oneTransaction(): AuditRule {
+function oneTransaction(): Judge {
   const listedBefore = new Map<bigint, ListedSummary>();
-  return ruleAbout(
+  return judgeAbout(
     (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
     (listed) =>
       firstDifference(listed, (entry) => {

@@ -4,10 +4,10 @@ import {
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { expectNotTaken } from '../../src/engine/assertions/inputs/malformed.ts';
-import { isList, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import { isList, judgeByReports } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { audit, example } from '../../src/engine/check/check.ts';
+import { rule, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
@@ -64,11 +64,11 @@ export const validRequestChecks: readonly Check[] = [
     expectKnownAnswered,
   ),
   // "limit | integer, uint16 | optional": whatever a list is asked for, it is given.
-  audit(
+  rule(
     'SUM-ANSWERED.every',
     'a list request is refused only for a reason in the document',
     ['account'],
-    ruleOfReports(isList),
+    judgeByReports(isList),
     { supporting: true },
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."

@@ -20,7 +20,7 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
 /**
  * Section 4.1: accounts read as a whole, or their newest and their oldest 500 transactions. This finds one wrong
- * entry among a thousand; audits judge each entry alone.
+ * entry among a thousand; rules judge each entry alone.
  */
 export const wholeAccountChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."

@@ -9,7 +9,7 @@ import type { RunRequest } from './run-request.ts';
 import { prepareRun, receiveRunRequest } from './worker.ts';
 import { portOfWorker } from './worker-message.ts';
 
-/** The one file vitest runs: every check is a test, all at once, and the audits follow when those have ended. */
+/** The one file vitest runs: every check is a test, all at once, and the rules follow when those have ended. */
 
 const port = portOfWorker();
 const request = await receiveRunRequest(port, CHECKS);
@@ -22,12 +22,12 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   const work = await prepareRun(port, rest, checks);
   if (work === undefined) return;
   afterAll(() => work.finish());
-  const { asking, audits } = phasesOf(checks);
+  const { asking, rules } = phasesOf(checks);
   describe.concurrent('asking', () => {
     for (const check of asking) declare(check, work.run, path);
   });
   describe('over the whole run', () => {
-    for (const check of audits) declare(check, work.run, path);
+    for (const check of rules) declare(check, work.run, path);
   });
 }
 

@@ -13,7 +13,7 @@ import type { Wire } from '../../../src/wire/wire.ts';
 import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
-import { auditsBeside } from '../../checks.ts';
+import { rulesBeside } from '../../checks.ts';
 import { aheadNotices, prunedNotices } from './truth-notices.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
@@ -67,7 +67,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   }
   const { redactor } = options;
   const more = { before: exchanges, wire, credentials, redactor, signal: stop };
-  const session = new Session(config, auditsBeside(checks), more);
+  const session = new Session(config, rulesBeside(checks), more);
   return { session, facts: watch(session, options, exchanges, connection) };
 }
 

@@ -91,7 +91,7 @@ export class RunController {
     this.#collector.onCheck((evidence) => watcher.check(evidence));
     onMessage(this.#port, 'sent', ({ requests }) => watcher.sent(requests));
     onMessage(this.#port, 'warning', ({ message }) => watcher.warn?.(message));
-    const told = new Promise<WorkerFacts>((resolve) => {
+    const gathered = new Promise<WorkerFacts>((resolve) => {
       onMessage(this.#port, 'facts', (message) => resolve(message.facts));
     });
     this.#send({ kind: 'run', request });
@@ -102,7 +102,7 @@ export class RunController {
     if (interrupt.aborted) stop();
     interrupt.addEventListener('abort', stop, { once: true });
     await this.#vitest.done;
-    const facts = await Promise.race([told, wait(FACTS_TIMEOUT_MS, undefined, { ref: false })]);
+    const facts = await Promise.race([gathered, wait(FACTS_TIMEOUT_MS, undefined, { ref: false })]);
     return {
       checks: this.#collector.evidence,
       facts,

@@ -109,11 +109,11 @@ describe('the context of a check', () => {
   });
 
   it('the context of a check notes for a SHOULD what an answer shows, and goes on', async () => {
-    const audit = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
-    const { session } = await fakeSession(() => listOf([]), {}, [audit]);
+    const rule = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
+    const { session } = await fakeSession(() => listOf([]), {}, [rule]);
     const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
-    expect(session.audits.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
       exchange: ANSWER,
     });

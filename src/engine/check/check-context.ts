@@ -86,19 +86,19 @@ export class CheckContext {
   }
 
   /**
-   * Judges what an answer shows by another requirement: a difference counts for that audit.
+   * Judges what an answer shows by another requirement: a difference counts for that rule.
    *
-   * @throws Unjudged (judged elsewhere) when something differs; Mismatch when that audit tests the requirement
+   * @throws Unjudged (judged elsewhere) when something differs; Mismatch when that rule tests the requirement
    *   of this check, or is not in the run.
    */
-  judgeAs(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
+  judgeAs(rule: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
     this.record.addJudged(exchange);
-    if (difference !== undefined) throw this.node.attribution.by(audit, exchange, difference);
+    if (difference !== undefined) throw this.node.attribution.by(rule, exchange, difference);
   }
 
   /** Records for a SHOULD what an answer shows; this check goes on and does not fail. */
-  advise(audit: CheckId, exchange: AnsweredExchange, difference: Difference): void {
-    this.session.audits.report(audit, {
+  advise(rule: CheckId, exchange: AnsweredExchange, difference: Difference): void {
+    this.session.rules.report(rule, {
       difference: { ...difference, foundBy: this.#check },
       exchange,
     });

@@ -20,8 +20,9 @@ describe('the record of a check', () => {
   });
 
   it('the record of a check is empty at first', () => {
-    const { judged, exchanges, observations, law, replay, distinctRequests } = new CheckRecord();
-    expect([judged, exchanges, observations, law, replay, distinctRequests]).toEqual([
+    const { judged, exchanges, observations, coverage, replay, distinctRequests } =
+      new CheckRecord();
+    expect([judged, exchanges, observations, coverage, replay, distinctRequests]).toEqual([
       0,
       [],
       [],

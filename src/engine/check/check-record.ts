@@ -11,7 +11,7 @@ export class CheckRecord {
   readonly exchanges: number[] = [];
   /** How many exchanges it judged. */
   judged = 0;
-  law: PropertyCoverage | undefined;
+  coverage: PropertyCoverage | undefined;
   replay: Replay | undefined;
   readonly #asked: Request[] = [];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckId } from '../../spec/check-id.ts';
-import type { AuditRule } from '../session/audit.ts';
-import { audit, declareCheck, example, phasesOf } from './check.ts';
+import type { Judge } from '../session/rule.ts';
+import { rule, declareCheck, example, phasesOf } from './check.ts';
 
 const run = (): Promise<void> => Promise.resolve();
-const start = (): AuditRule => ({ judge: () => 'agrees' });
+const start = (): Judge => ({ judge: () => 'agrees' });
 const assertOffered = (): void => undefined;
 
 describe('an example', () => {
@@ -25,37 +25,37 @@ describe('an example', () => {
   });
 });
 
-describe('an audit', () => {
-  it('an audit is a check with a rule for every exchange of the run', () => {
-    expect(audit('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual({
+describe('a rule', () => {
+  it('a rule is a check that judges every exchange of the run', () => {
+    expect(rule('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual({
       id: 'HDR-EPOCH.rule',
       requirement: 'HDR-EPOCH',
-      kind: 'audit',
+      kind: 'rule',
       title: 'a title',
       needs: ['account'],
       start,
     });
   });
 
-  it('an audit is what else it declares to be', () => {
+  it('a rule is what else it declares to be', () => {
     const options = {
       supporting: true,
       judgesOpenRequests: true,
       judgesUndecodable: true,
       assertOffered,
     } as const;
-    expect(audit('HDR-EPOCH.rule', 'a title', [], start, options)).toMatchObject(options);
+    expect(rule('HDR-EPOCH.rule', 'a title', [], start, options)).toMatchObject(options);
   });
 });
 
 describe('the phases of a run', () => {
-  it('the phases of a run are the checks that ask, and then the audits', () => {
-    const [first, rule, second] = [
+  it('the phases of a run are the checks that ask, and then the rules', () => {
+    const [first, own, second] = [
       example('SEL-START.first', 'a title', [], run),
-      audit('HDR-EPOCH.rule', 'a title', [], start),
+      rule('HDR-EPOCH.rule', 'a title', [], start),
       example('SEL-START.second', 'a title', [], run),
     ];
-    expect(phasesOf([first, rule, second])).toEqual({ asking: [first, second], audits: [rule] });
+    expect(phasesOf([first, own, second])).toEqual({ asking: [first, second], rules: [own] });
   });
 });
 

@@ -3,7 +3,7 @@ import { requirementOf } from '../../spec/check-id.ts';
 import type { Need } from '../../evidence/need.ts';
 import type { RequirementId } from '../../spec/catalogue.ts';
 import { findRequirement } from '../../spec/catalogue.ts';
-import type { Audit, AuditRule } from '../session/audit.ts';
+import type { Rule, Judge } from '../session/rule.ts';
 import type { CheckContext } from './check-context.ts';
 import type { PropertyTry } from './property-try.ts';
 
@@ -38,7 +38,7 @@ export interface ExampleCheck extends Declared {
 
 /** A check that tries a statement on many cases. */
 export interface PropertyCheck extends Declared {
-  readonly kind: 'law';
+  readonly kind: 'property';
   /**
    * Returns when it passes.
    *
@@ -48,34 +48,34 @@ export interface PropertyCheck extends Declared {
 }
 
 /** A check that asks nothing, and judges every exchange of the run. */
-export interface AuditCheck extends Declared, Audit {
+export interface RuleCheck extends Declared, Rule {
   readonly id: CheckId;
-  readonly kind: 'audit';
+  readonly kind: 'rule';
   /** @throws Unjudged (inapplicable) when the profile or the target does not offer what it judges. */
   readonly assertOffered?: (ctx: CheckContext) => void;
 }
 
 /** One test of one requirement. */
-export type Check = ExampleCheck | PropertyCheck | AuditCheck;
+export type Check = ExampleCheck | PropertyCheck | RuleCheck;
 
 /** What an example may declare besides. */
 type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | 'judgesBeyond'>;
 
-/** What an audit may declare besides. */
-type AuditOptions = ExampleOptions & Pick<AuditCheck, 'judgesUndecodable' | 'assertOffered'>;
+/** What a rule may declare besides. */
+type RuleOptions = ExampleOptions & Pick<RuleCheck, 'judgesUndecodable' | 'assertOffered'>;
 
 /**
  * Returns the order of a run and of its replay: first all checks that ask, at once, then the
- * audits.
+ * rules.
  */
 export function phasesOf<T extends Pick<Check, 'kind'>>(
   checks: readonly T[],
 ): {
   readonly asking: readonly T[];
-  readonly audits: readonly (T & Pick<AuditCheck, 'kind'>)[];
+  readonly rules: readonly (T & Pick<RuleCheck, 'kind'>)[];
 } {
-  const isAudit = (check: T): check is T & Pick<AuditCheck, 'kind'> => check.kind === 'audit';
-  return { asking: checks.filter((check) => !isAudit(check)), audits: checks.filter(isAudit) };
+  const isRule = (check: T): check is T & Pick<RuleCheck, 'kind'> => check.kind === 'rule';
+  return { asking: checks.filter((check) => !isRule(check)), rules: checks.filter(isRule) };
 }
 
 /**
@@ -97,16 +97,16 @@ export function example(
  * Declares a check that judges every exchange of the run.
  *
  * @param needs what the target must offer to give answers that can be judged.
- * @param start creates the rule for a run, with its own state.
+ * @param start creates the judge for a run, with its own state.
  */
-export function audit(
+export function rule(
   id: CheckId,
   title: string,
   needs: readonly Need[],
-  start: () => AuditRule,
-  options: AuditOptions = {},
-): AuditCheck {
-  return { ...declareCheck(id, title, needs), kind: 'audit', start, ...options };
+  start: () => Judge,
+  options: RuleOptions = {},
+): RuleCheck {
+  return { ...declareCheck(id, title, needs), kind: 'rule', start, ...options };
 }
 
 /**

@@ -22,7 +22,7 @@ describe('a property', () => {
     expect({ id, requirement, kind, title, needs }).toEqual({
       id: 'SEL-END.law',
       requirement: 'SEL-END',
-      kind: 'law',
+      kind: 'property',
       title: 'a title',
       needs: ['account'],
     });
@@ -35,7 +35,7 @@ describe('a property', () => {
     });
     expect(thrown).toBeUndefined();
     expect(judged).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(record.law).toEqual({
+    expect(record.coverage).toEqual({
       asked: 6,
       ran: 6,
       distinctRequests: 0,
@@ -47,7 +47,7 @@ describe('a property', () => {
 
   it('a property names only the rule of its budget when it has no note', async () => {
     const { record } = await run(() => undefined);
-    expect(record.law?.notes).toEqual(['6 cases, set by the user']);
+    expect(record.coverage?.notes).toEqual(['6 cases, set by the user']);
   });
 
   it('a property judges as many cases at once as the user allows', async () => {
@@ -85,7 +85,7 @@ describe('a property that meets a finding of another requirement', () => {
       if (index === 2) throw elsewhere;
     });
     expect(thrown).toBe(elsewhere);
-    expect([judged, record.law?.ran]).toEqual([[0, 1, 2, 3, 4, 5], 5]);
+    expect([judged, record.coverage?.ran]).toEqual([[0, 1, 2, 3, 4, 5], 5]);
   });
 
   it('a property fails by its own finding', async () => {
@@ -106,7 +106,11 @@ describe('a property with a failing case', () => {
     });
     expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'two' } });
     expect(judged).toEqual([0, 1, 2]);
-    expect(record.law).toMatchObject({ asked: 6, ran: 2, covered: { 'the first': 1, another: 1 } });
+    expect(record.coverage).toMatchObject({
+      asked: 6,
+      ran: 2,
+      covered: { 'the first': 1, another: 1 },
+    });
     expect(record.replay?.path).toBe('2');
   });
 
@@ -161,7 +165,7 @@ describe('whether a property shows anything', () => {
     };
     const { thrown, record } = await run(() => undefined, { shows });
     expect(thrown).toEqual(untested('everything is refused'));
-    expect(record.law?.ran).toBe(RUNS);
+    expect(record.coverage?.ran).toBe(RUNS);
   });
 
   it('a property with a failing case is not asked whether it shows anything', async () => {
@@ -196,7 +200,7 @@ describe('a replayed property', () => {
     const { ended, record } = replay('3', (testCase) => void judged.push(testCase));
     await ended;
     expect(judged).toEqual([cases[3], ...cases.slice(0, 3), cases[3]]);
-    expect(record.law).toEqual({
+    expect(record.coverage).toEqual({
       asked: 5,
       ran: 5,
       distinctRequests: 0,

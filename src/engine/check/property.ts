@@ -24,7 +24,7 @@ export function property<Case>(
 ): PropertyCheck {
   return {
     ...declareCheck(id, title, needs),
-    kind: 'law',
+    kind: 'property',
     run: (ctx, propertyTry) =>
       propertyTry.path === undefined
         ? tryProperty(id, statement, ctx, propertyTry)
@@ -43,7 +43,7 @@ async function tryProperty<Case>(
   const queue = new CaseQueue(propertyCases, propertyTry.held, budget.cases);
   const elsewhere = await judgeAll(statement, queue, ctx, budget);
   const { held, failed, moved } = queue;
-  ctx.record.law = {
+  ctx.record.coverage = {
     asked: budget.cases,
     ran: held.length,
     distinctRequests: ctx.record.distinctRequests,
@@ -174,6 +174,6 @@ async function replayProperty<Case>(
   } finally {
     const { distinctRequests } = ctx.record;
     const asked = cases.length;
-    ctx.record.law = { asked, ran, distinctRequests, covered: {}, notes: [budget.why] };
+    ctx.record.coverage = { asked, ran, distinctRequests, covered: {}, notes: [budget.why] };
   }
 }

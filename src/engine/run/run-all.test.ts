@@ -2,7 +2,7 @@ import { inapplicable } from '../session/unjudged-check.ts';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../testing/test-clients.ts';
 import type { Check } from '../check/check.ts';
-import { audit, example } from '../check/check.ts';
+import { rule, example } from '../check/check.ts';
 import { blankRun } from '../testing/fake-checks.ts';
 import { exchangeOf, runOptions } from '../testing/fake-session.ts';
 import { runAll } from './run-all.ts';
@@ -32,10 +32,10 @@ describe('all checks', () => {
     ]);
   });
 
-  it('all checks have asked before an audit concludes', async () => {
+  it('all checks have asked before a rule concludes', async () => {
     let asked = false;
     const concluded: boolean[] = [];
-    const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }), {
+    const own = rule('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }), {
       assertOffered: () => {
         concluded.push(asked);
         throw inapplicable('not offered');
@@ -45,7 +45,7 @@ describe('all checks', () => {
       await new Promise(setImmediate);
       asked = true;
     });
-    expect(await idsOf(rule, asking)).toEqual([
+    expect(await idsOf(own, asking)).toEqual([
       'SEL-START.asking untested',
       'HDR-EPOCH.rule inapplicable',
     ]);

@@ -26,8 +26,8 @@ export async function runAll(
     onCheck(evidence);
     return evidence;
   };
-  const { asking, audits } = phasesOf(checks);
+  const { asking, rules } = phasesOf(checks);
   const asked = await Promise.all(asking.map(judged));
-  const audited = await Promise.all(audits.map(judged));
-  return [...asked, ...audited];
+  const concluded = await Promise.all(rules.map(judged));
+  return [...asked, ...concluded];
 }

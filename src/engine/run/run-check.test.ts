@@ -126,18 +126,18 @@ describe('runCheck', () => {
   });
 
   it('keeps the observations of a check and the cases of a property', async () => {
-    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {}, notes: [] };
+    const coverage = { asked: 1, ran: 1, distinctRequests: 1, covered: {}, notes: [] };
     const evidence = await runCheck(
       checkThat((ctx) => {
         ctx.observe('4.1', 'the page size', '25');
-        ctx.record.law = law;
+        ctx.record.coverage = coverage;
       }),
       idleRun(),
     );
     expect(evidence.observations).toEqual([
       { section: '4.1', subject: 'the page size', seen: '25' },
     ]);
-    expect(evidence.law).toBe(law);
+    expect(evidence.coverage).toBe(coverage);
   });
 
   it('runCheck gives a check the discovery, and the path of the one case to replay', async () => {

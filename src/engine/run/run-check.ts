@@ -58,7 +58,7 @@ export async function runCheck(
       noSuchCase: open?.noSuchCase,
       rounds: tried.rounds,
       needs: needsOf(thrown, check, run),
-      law: record.law,
+      coverage: record.coverage,
       trace: outcome === 'errored' && thrown instanceof Error ? clean(thrown.stack) : undefined,
     }),
     exchanges: withShown(record.exchanges, finding),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { STANDARD_EFFORT } from '../../evidence/effort.ts';
-import { audit } from '../check/check.ts';
+import { rule } from '../check/check.ts';
 import type { Check } from '../check/check.ts';
 import type { PropertyTry } from '../check/property-try.ts';
 import { ChainMoved } from '../session/chain-moved.ts';
@@ -55,16 +55,16 @@ describe('the budget of a check', () => {
   });
 });
 
-describe('runCheck of an audit', () => {
-  const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
+describe('runCheck of a rule', () => {
+  const own = rule('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
 
   it.each(['smoke', 'thorough'] as const)(
-    'an audit concludes once from the exchanges of a %s run',
+    'a rule concludes once from the exchanges of a %s run',
     async (level) => {
-      const run = simulatedRun({ effort: { ...STANDARD_EFFORT, level } }, [rule]);
+      const run = simulatedRun({ effort: { ...STANDARD_EFFORT, level } }, [own]);
       run.session.setNames(NAMES);
       await run.session.send(exchangeOf({}).request);
-      const evidence = await runCheck(rule, run);
+      const evidence = await runCheck(own, run);
       expect(evidence).toMatchObject({ outcome: 'passed', judged: 1 });
       expect(evidence).not.toHaveProperty('rounds');
     },

@@ -3,7 +3,7 @@ import type { Effort } from '../../evidence/effort.ts';
 import { NO_MALFORMED, SMOKE, STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { differs } from '../../text/difference.ts';
 import type { Check } from '../check/check.ts';
-import { audit, example } from '../check/check.ts';
+import { rule, example } from '../check/check.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { cannotTell, untested } from '../session/unjudged-check.ts';
 import { blankRun, propertyThat } from '../testing/fake-checks.ts';
@@ -74,10 +74,10 @@ describe('a smoke run', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a smoke run says of an audit that saw nothing what kept it from it', async () => {
-    const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
-    const { run } = await runBy({ level: 'smoke' }, [rule]);
-    expect(await runCheck(rule, run)).toMatchObject({
+  it('a smoke run says of a rule that saw nothing what kept it from it', async () => {
+    const own = rule('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
+    const { run } = await runBy({ level: 'smoke' }, [own]);
+    expect(await runCheck(own, run)).toMatchObject({
       outcome: 'untested',
       leftOut: SMOKE,
     });

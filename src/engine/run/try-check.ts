@@ -3,7 +3,7 @@ import type { Check } from '../check/check.ts';
 import type { ContextOptions } from '../check/check-context.ts';
 import { CheckContext } from '../check/check-context.ts';
 import { CheckRecord } from '../check/check-record.ts';
-import { concludeAudit } from '../check/conclude-audit.ts';
+import { concludeRule } from '../check/conclude-rule.ts';
 import { seedIn } from '../check/property-try.ts';
 import { ChainMoved } from '../session/chain-moved.ts';
 import { isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
@@ -48,7 +48,7 @@ export async function tryCheck(
   options: TryOptions = {},
 ): Promise<CheckAttempt> {
   const { level } = run.session.config.effort;
-  if (check.kind === 'audit' || options.path !== undefined) {
+  if (check.kind === 'rule' || options.path !== undefined) {
     return tryOnce(check, run, run.discovery, options);
   }
   if (run.budgets?.has(check.id) === false) {
@@ -138,15 +138,15 @@ function attemptOf(
   const most = budgets?.get(check.id);
   const contextOf = (discovery: Discovery, options?: ContextOptions): CheckContext =>
     new CheckContext(session, discovery, check.id, options);
-  if (check.kind === 'law') {
+  if (check.kind === 'property') {
     const record = new CheckRecord();
     const seed = seedIn(session.config.seed, round);
     const propertyTry = { seed, round, path, most, held: new Set<string>() };
     return (discovery) =>
       triedIn(contextOf(discovery, { record }), (ctx) => check.run(ctx, propertyTry));
   }
-  if (check.kind === 'audit') {
-    return (discovery) => triedIn(contextOf(discovery), (ctx) => concludeAudit(check, ctx));
+  if (check.kind === 'rule') {
+    return (discovery) => triedIn(contextOf(discovery), (ctx) => concludeRule(check, ctx));
   }
   return (discovery) => {
     const cap = most === undefined ? undefined : new RequestCap(most);

@@ -14,7 +14,7 @@ import { isAnswered } from '../../wire/exchange.ts';
 import type { Responder } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, listOf, NAMES } from '../testing/fake-session.ts';
 import { Access } from './access.ts';
-import type { Audit } from './audit.ts';
+import type { Rule } from './rule.ts';
 
 const denied = answering(401);
 
@@ -121,14 +121,14 @@ describe('a suspect refusal', () => {
 describe('a session whose requests are refused', () => {
   const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
   const OTHER = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
-  const EVERY: Audit = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+  const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
 
-  /** A session with an audit, which was let in once. */
+  /** A session with a rule, which was let in once. */
   async function granted(respond: Responder) {
     const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
     session.setNames(NAMES);
     await session.send(QUESTION);
-    const judged = (): readonly number[] => session.audits.tally(EVERY.id).examples;
+    const judged = (): readonly number[] => session.rules.tally(EVERY.id).examples;
     return { session, judged };
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { differs } from '../../text/difference.ts';
 import { fakeExchange, silentContext } from '../testing/fake-context.ts';
-import type { AuditRule } from './audit.ts';
+import type { Judge } from './rule.ts';
 import { Attribution } from './attribution.ts';
 import type { Unjudged } from './unjudged-check.ts';
 import { judgedElsewhere } from './unjudged-check.ts';
@@ -12,10 +12,10 @@ const FOUND = differs('a', 'b');
 const ELSEWHERE = (requirement: string): Unjudged =>
   judgedElsewhere('expected a, got b', requirement);
 
-/** A session with these audits, none of which finds anything by itself. */
-function sessionWith(...audits: readonly string[]): Session {
-  const rule: AuditRule = { judge: () => undefined };
-  const parts = { audits: audits.map((id) => ({ id, start: () => rule })) };
+/** A session with these rules, none of which finds anything by itself. */
+function sessionWith(...rules: readonly string[]): Session {
+  const judge: Judge = { judge: () => undefined };
+  const parts = { rules: rules.map((id) => ({ id, start: () => judge })) };
   return silentContext(parts).session;
 }
 
@@ -27,20 +27,20 @@ describe('the error for a wrong answer', () => {
     expect(detections.of(answer, FOUND)).toEqual(new Mismatch(FOUND, answer));
   });
 
-  it('names the audit that the form of the answer fails', () => {
+  it('names the rule that the form of the answer fails', () => {
     const session = sessionWith('ERR-VALID.every');
-    session.audits.tally('ERR-VALID.every').add({ difference: FOUND, exchange: answer });
+    session.rules.tally('ERR-VALID.every').add({ difference: FOUND, exchange: answer });
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.of(answer, FOUND)).toEqual(ELSEWHERE('ERR-VALID'));
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('ERR-VALID'));
     expect(new Attribution(session, 'ERR-VALID.law').of(answer, FOUND)).toBeInstanceOf(Mismatch);
   });
 
-  it('the error for a wrong answer is handed to the audit that judges it', () => {
+  it('the error for a wrong answer is handed to the rule that judges it', () => {
     const session = sessionWith('SEL-END.every');
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('SEL-END'));
-    expect(session.audits.tally('SEL-END.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.tally('SEL-END.every').firstUnexplained(0n)).toEqual({
       difference: { ...FOUND, foundBy: 'SEL-START.listed' },
       exchange: answer,
     });
@@ -50,15 +50,15 @@ describe('the error for a wrong answer', () => {
     const session = sessionWith('SEL-END.every');
     const discovery = new Attribution(session, 'discovery');
     expect(discovery.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
-    expect(session.audits.tally('SEL-END.every').failures).toBe(0);
+    expect(session.rules.tally('SEL-END.every').failures).toBe(0);
   });
 
-  it('a wrong answer is a Mismatch if the audit has its requirement or is absent', () => {
+  it('a wrong answer is a Mismatch if the rule has its requirement or is absent', () => {
     const session = sessionWith('SEL-END.every');
     const own = new Attribution(session, 'SEL-END.listed');
     expect(own.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
     expect(own.by('SEL-START.every', answer, FOUND)).toBeInstanceOf(Mismatch);
-    expect(session.audits.tally('SEL-END.every').failures).toBe(0);
+    expect(session.rules.tally('SEL-END.every').failures).toBe(0);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a list that is refused', () => {
     expect(thrown).toEqual(
       judgedElsewhere(`expected 200 and a list, got status ${status}`, requirement),
     );
-    expect(given.audits.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
+    expect(given.rules.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
   });
 
   it("a list is the check's own finding when its address is spelled in another way", () => {

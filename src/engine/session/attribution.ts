@@ -11,8 +11,8 @@ import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
 import { formatRefusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
-/** The audits of the form of an answer. If an answer fails one, no check judges its content. */
-const FORM_AUDITS: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
+/** The rules of the form of an answer. If an answer fails one, no check judges its content. */
+const FORM_RULES: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
 
 /** What a check throws for what it found: a fault counts for one requirement only. */
 export class Attribution {
@@ -25,26 +25,26 @@ export class Attribution {
     this.#owner = owner;
   }
 
-  /** @returns Unjudged (judged elsewhere) when the form of the answer fails an audit. */
+  /** @returns Unjudged (judged elsewhere) when the form of the answer fails a rule. */
   of(exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
-    const failed = this.#session.audits.findFailed(exchange, FORM_AUDITS);
-    if (failed === undefined || failed.isBeside || this.#tests(failed.audit))
+    const failed = this.#session.rules.findBroken(exchange, FORM_RULES);
+    if (failed === undefined || failed.isBeside || this.#tests(failed.rule))
       return new Mismatch(difference, exchange);
-    return judgedBy(failed.audit, difference);
+    return judgedBy(failed.rule, difference);
   }
 
   /**
-   * Hands what it found to the audit that judges it.
+   * Hands what it found to the rule that judges it.
    *
    * @returns Mismatch when that tests the requirement of the check, or is not in the run. Nothing
    *   is handed over for the discovery, which continues without the answer.
    */
-  by(audit: CheckId, exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
+  by(rule: CheckId, exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
     const own = this.of(exchange, difference);
-    if (isJudgedElsewhere(own) || !this.#isCheck || this.#tests(audit)) return own;
+    if (isJudgedElsewhere(own) || !this.#isCheck || this.#tests(rule)) return own;
     const found = { ...difference, foundBy: this.#owner };
-    const isHanded = this.#session.audits.report(audit, { difference: found, exchange });
-    return isHanded ? judgedBy(audit, difference) : own;
+    const isHanded = this.#session.rules.report(rule, { difference: found, exchange });
+    return isHanded ? judgedBy(rule, difference) : own;
   }
 
   /** For a list that was refused, which the document does not permit for its question. */
@@ -53,20 +53,20 @@ export class Attribution {
     const difference = differs('200 and a list', formatRefusal(exchange));
     // Another spelling of the address may be why it is refused.
     if (!hasUsualPath(request)) return this.of(exchange, difference);
-    const audit = response.status === 410 ? 'SEL-PRUNED.every' : 'SUM-ANSWERED.every';
-    return this.by(audit, exchange, difference);
+    const rule = response.status === 410 ? 'SEL-PRUNED.every' : 'SUM-ANSWERED.every';
+    return this.by(rule, exchange, difference);
   }
 
   get #isCheck(): boolean {
     return findRequirement(requirementOf(this.#owner)) !== undefined;
   }
 
-  #tests(audit: string): boolean {
-    return requirementOf(audit) === requirementOf(this.#owner);
+  #tests(rule: string): boolean {
+    return requirementOf(rule) === requirementOf(this.#owner);
   }
 }
 
-/** Returns what a check throws when the answer has already failed an audit. */
-export function judgedBy(audit: string, { expected, actual }: Difference): Unjudged {
-  return judgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(audit));
+/** Returns what a check throws when the answer has already failed a rule. */
+export function judgedBy(rule: string, { expected, actual }: Difference): Unjudged {
+  return judgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(rule));
 }

@@ -11,15 +11,15 @@ import type { Request } from '../../wire/exchange.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { NAMES } from '../testing/fake-session.ts';
-import type { Audit } from './audit.ts';
+import type { Rule } from './rule.ts';
 import { Session } from './session.ts';
 
 const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
 
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 
-/** An audit that agrees with every answer. */
-const EVERY: Audit = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+/** A rule that agrees with every answer. */
+const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
 
 /** A session that already knows ledger version 100, and a replica that was 10 behind. */
 async function behindByTen(...later: readonly FakeResponse[]) {
@@ -140,8 +140,8 @@ describe('a session', () => {
   });
 });
 
-describe('an audit', () => {
-  it('an audit judges every answer, those that lag too', async () => {
+describe('a rule', () => {
+  it('a rule judges every answer, those that lag too', async () => {
     const answers = [100, 90, 100];
     const { session } = await fakeSession((_, number) => listOf([], answers[number - 1]), {}, [
       EVERY,
@@ -149,14 +149,14 @@ describe('an audit', () => {
     session.setNames(NAMES);
     await session.send(QUESTION);
     await session.send(QUESTION);
-    expect(session.audits.tally(EVERY.id).examples).toEqual([1, 2, 3]);
-    const other = () => session.audits.tally('HDR-EPOCH.other');
-    expect(other).toThrow('internal error: no audit named HDR-EPOCH.other was started');
+    expect(session.rules.tally(EVERY.id).examples).toEqual([1, 2, 3]);
+    const other = () => session.rules.tally('HDR-EPOCH.other');
+    expect(other).toThrow('internal error: no rule named HDR-EPOCH.other was started');
   });
 
-  it('an audit judges answers that came before the names were set, once they are', async () => {
+  it('a rule judges answers that came before the names were set, once they are', async () => {
     const seen: unknown[] = [];
-    const audit: Audit = {
+    const rule: Rule = {
       id: EVERY.id,
       start: () => ({
         judge: (answer, context) => {
@@ -165,7 +165,7 @@ describe('an audit', () => {
         },
       }),
     };
-    const { session } = await fakeSession(() => listOf([]), {}, [audit]);
+    const { session } = await fakeSession(() => listOf([]), {}, [rule]);
     await session.send(QUESTION);
     expect(seen).toEqual([]);
     const learned = { ...NAMES, sender: 'from' };
@@ -179,9 +179,9 @@ describe('an audit', () => {
     ]);
   });
 
-  it('an audit knows of an account what was learned before the answer it judges', async () => {
+  it('a rule knows of an account what was learned before the answer it judges', async () => {
     const known: number[] = [];
-    const audit: Audit = {
+    const rule: Rule = {
       id: EVERY.id,
       start: () => ({
         judge: (_, context) => {
@@ -190,14 +190,14 @@ describe('an audit', () => {
         },
       }),
     };
-    const { session } = await fakeSession(() => listOf([1, 2]), {}, [audit]);
+    const { session } = await fakeSession(() => listOf([1, 2]), {}, [rule]);
     session.setNames(NAMES);
     await session.send(QUESTION);
     await session.send(QUESTION);
     expect(known).toEqual([0, 2]);
   });
 
-  it('an audit judges no answer 429 and no page outside the document', async () => {
+  it('a rule judges no answer 429 and no page outside the document', async () => {
     const { session } = await fakeSession(
       (_, number) => ({ status: number === 1 ? 429 : 200, headers: ledgerHeaders(5) }),
       {},
@@ -205,7 +205,7 @@ describe('an audit', () => {
     );
     session.setNames(NAMES);
     await session.send(getRequest());
-    expect(session.audits.tally(EVERY.id).judged).toBe(0);
+    expect(session.rules.tally(EVERY.id).judged).toBe(0);
     expect(session.ledger.highest).toBeUndefined();
     expect(session.traffic).toEqual({ valid: 0, malformed: 0, open: 2 });
   });

@@ -24,10 +24,10 @@ import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/
 import { isAnswered, NOBODY } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { liveWire } from '../../wire/wire.ts';
-import type { Audit, AuditContext } from './audit.ts';
+import type { Rule, RuleContext } from './rule.ts';
 import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
-import { Audits } from './audits.ts';
+import { Rules } from './rules.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 import type { Unjudged } from './unjudged-check.ts';
@@ -47,7 +47,7 @@ const LAGGING_TRIES = 20;
  */
 const LAGGING_PAUSE_MS = 3;
 
-/** The options of a session besides its configuration and audits. */
+/** The options of a session besides its configuration and rules. */
 export interface SessionOptions {
   /** Exchanges from before it, such as preflight's; ids continue after theirs. */
   readonly before?: readonly Exchange[];
@@ -62,10 +62,10 @@ export interface SessionOptions {
 }
 
 /**
- * The connection to one target, the known facts about its ledger, and the audits that judge every
+ * The connection to one target, the known facts about its ledger, and the rules that judge every
  * exchange as it ends.
  */
-export class Session implements AuditContext {
+export class Session implements RuleContext {
   readonly config: RunOptions;
   /** Redacts the secrets of the configuration in all texts about the target. */
   readonly redactor: Redactor;
@@ -74,7 +74,7 @@ export class Session implements AuditContext {
   readonly ledger: LedgerTracker;
   readonly latestAnswers = new LatestAnswers();
   readonly askingChecks = new AskingChecks();
-  readonly audits: Audits;
+  readonly rules: Rules;
   readonly #access: Access;
   /**
    * True once a malformed request was ignored; later ones without an answer then also count as
@@ -89,14 +89,14 @@ export class Session implements AuditContext {
   #traffic: Traffic;
   readonly #histories = new Map<LongHex, AccountHistory>();
   #names: Names;
-  /** Answers to be audited when the discovery has learned the names; undefined from then on. */
-  #unaudited: AnsweredExchange[] | undefined = [];
+  /** Answers to be concluded when the discovery has learned the names; undefined from then on. */
+  #unjudged: AnsweredExchange[] | undefined = [];
   /** Refusals that may mean lost access: they are judged once access is confirmed. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
 
   constructor(
     config: RunOptions,
-    audits: readonly Audit[],
+    rules: readonly Rule[],
     { before = [], signal, ...shared }: SessionOptions = {},
   ) {
     const { wire = liveWire(), credentials = new Credentials(config, wire) } = shared;
@@ -105,7 +105,7 @@ export class Session implements AuditContext {
     credentials.onValue((value) => this.redactor.add(headerSecrets(value)));
     this.#traffic = before.reduce(withExchange, NO_TRAFFIC);
     this.#names = config.profile.names;
-    this.audits = new Audits(audits);
+    this.rules = new Rules(rules);
     this.ledger = new LedgerTracker(this.#names);
     const { target: base, headers, proxy, tls, concurrency, rate, timeoutMs } = config;
     const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
@@ -170,7 +170,7 @@ export class Session implements AuditContext {
 
   /**
    * Delivers a request. When the answer comes from a lagging replica, the request is repeated a
-   * limited number of times; audits judge every answer. A refusal without a ledger version is
+   * limited number of times; rules judge every answer. A refusal without a ledger version is
    * accepted when all answers agree.
    *
    * @param isDoubted whether to repeat the request after such a refusal although no answer lagged
@@ -222,15 +222,15 @@ export class Session implements AuditContext {
     this.#examine(exchange);
   }
 
-  /** Sets the names, and audits every earlier answer. */
+  /** Sets the names, and lets the rules judge every earlier answer. */
   setNames(names: Names): void {
     this.#names = names;
-    const unaudited = this.#unaudited ?? [];
-    this.#unaudited = undefined;
-    for (const exchange of unaudited) this.#audit(exchange);
+    const unjudged = this.#unjudged ?? [];
+    this.#unjudged = undefined;
+    for (const exchange of unjudged) this.#judge(exchange);
   }
 
-  /** Learns from an exchange as it ends, and audits it when the names are settled. */
+  /** Learns from an exchange as it ends, and lets the rules judge it when the names are settled. */
   #record(exchange: Exchange): void {
     this.#traffic = withExchange(this.#traffic, exchange);
     if (isAnswered(exchange)) this.redactor.learn(exchange.response);
@@ -251,17 +251,17 @@ export class Session implements AuditContext {
   }
 
   #examine(exchange: AnsweredExchange): void {
-    if (this.#unaudited === undefined) this.#audit(exchange);
-    else this.#unaudited.push(exchange);
+    if (this.#unjudged === undefined) this.#judge(exchange);
+    else this.#unjudged.push(exchange);
   }
 
-  #audit(exchange: AnsweredExchange): void {
-    this.audits.examine(exchange, this);
+  #judge(exchange: AnsweredExchange): void {
+    this.rules.examine(exchange, this);
     this.#learn(exchange);
   }
 
   /**
-   * Keeps what an answer shows of an account or item. After its audits, which compare it with what
+   * Keeps what an answer shows of an account or item. After its rules, which compare it with what
    * was known before.
    */
   #learn(exchange: AnsweredExchange): void {

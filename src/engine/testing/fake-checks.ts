@@ -21,7 +21,7 @@ export function blankRun(
   checks: readonly Check[] = [],
   { budgets, ...options }: SessionOptions & { readonly budgets?: Budgets } = {},
 ): TargetRun {
-  const session = new Session(config, phasesOf(checks).audits, options);
+  const session = new Session(config, phasesOf(checks).rules, options);
   onTestFinished(() => session.client.close());
   return new TargetRun(session, new Discovery([], [], NOTHING_KNOWN), budgets);
 }
@@ -40,7 +40,7 @@ export const propertyThat = (
   does: (ctx: CheckContext, propertyTry: PropertyTry) => unknown,
 ): PropertyCheck => ({
   ...checkThat(() => undefined),
-  kind: 'law',
+  kind: 'property',
   run: async (...given) => void (await does(...given)),
 });
 

@@ -12,7 +12,7 @@ import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { CheckContext } from '../check/check-context.ts';
-import type { Audit } from '../session/audit.ts';
+import type { Rule } from '../session/rule.ts';
 import type { Page } from '../session/page.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
@@ -44,8 +44,8 @@ export interface FakeAnswer {
 export interface FakeParts {
   readonly config?: Partial<RunOptions>;
   readonly discovery?: Discovery;
-  /** The audits of the run. */
-  readonly audits?: readonly Audit[];
+  /** The rules of the run. */
+  readonly rules?: readonly Rule[];
   /** Simulated time, for requests that depend on time. */
   readonly wire?: Wire;
 }
@@ -68,10 +68,10 @@ export function silentContext(parts: FakeParts = {}): CheckContext {
 
 function makeContext(
   url: string,
-  { config, discovery, audits = [], wire }: FakeParts,
+  { config, discovery, rules = [], wire }: FakeParts,
 ): CheckContext {
   const target = runOptions(url, { profile: aptosProfile, ...config });
-  const session = new Session(target, audits, { wire });
+  const session = new Session(target, rules, { wire });
   session.setNames(NAMES);
   onTestFinished(() => session.client.close());
   return new CheckContext(session, discovery ?? discoveryOf(), 'SEL-START.fake');

@@ -14,7 +14,7 @@ import { parseBaseUrl } from '../../wire/base-url.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
-import type { Audit } from '../session/audit.ts';
+import type { Rule } from '../session/rule.ts';
 import { Session } from '../session/session.ts';
 
 export const ACCOUNT = longHex('a11ce');
@@ -110,11 +110,11 @@ export async function fakeNode(
 export async function fakeSession(
   respond: Responder,
   parts: Partial<RunOptions> = {},
-  audits: readonly Audit[] = [],
+  rules: readonly Rule[] = [],
   wire?: Wire,
 ): Promise<{ readonly session: Session; readonly asked: readonly FakeRequest[] }> {
   const { url, asked } = await fakeNode(respond);
-  const session = new Session(runOptions(url, parts), audits, { wire });
+  const session = new Session(runOptions(url, parts), rules, { wire });
   onTestFinished(() => session.client.close());
   return { session, asked };
 }

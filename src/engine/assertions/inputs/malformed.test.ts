@@ -183,14 +183,14 @@ describe('an answer to a malformed request', () => {
 
   it('a malformed request that is read as its plain meaning is an advisory', async () => {
     const ctx = await contextOf(() => ({ versions: [5, 7], ledger: [0, 1000] }), {
-      audits: [{ id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) }],
+      rules: [{ id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) }],
     });
     const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
       text: ' 2',
       why: 'has a space',
     });
     await expectNotTaken(ctx, exchange);
-    expect(ctx.session.audits.tally('FMT-STRICT.every').failures).toBe(1);
+    expect(ctx.session.rules.tally('FMT-STRICT.every').failures).toBe(1);
   });
 
   it('lists pages of several lengths, as the plain question does', async () => {

@@ -21,11 +21,11 @@ function knowing(): CheckContext {
     { ...ITEM, history, value: '0x02' },
     { handle: HANDLE, key: '0x09', history: [], value: '0x09' },
   ] as const;
-  const audits = ['RAW-VALUE', 'RAW-LATEST'].map((id) => ({
+  const rules = ['RAW-VALUE', 'RAW-LATEST'].map((id) => ({
     id: `${id}.every`,
     start: () => ({ judge: () => undefined }),
   }));
-  return silentContext({ discovery: discoveryOf({ items }), audits });
+  return silentContext({ discovery: discoveryOf({ items }), rules });
 }
 
 const bytes = (...body: readonly number[]) =>

@@ -21,7 +21,7 @@ interface AsksOptions extends Pick<ExampleCheck, 'supporting'> {
   readonly observed?: string;
 }
 
-/** Declares a check that asks for lists and judges none: the audits of every list do. */
+/** Declares a check that asks for lists and judges none: the rules of every list do. */
 export function asks(
   id: CheckId,
   title: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../../expect/mismatch.ts';
 import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { DisputableDifference } from '../../session/audit.ts';
+import type { DisputableDifference } from '../../session/rule.ts';
 import { ChainMoved } from '../../session/chain-moved.ts';
 import { judgedElsewhere } from '../../session/unjudged-check.ts';
 import { contextOf, pageOf, silentContext } from '../../testing/fake-context.ts';
@@ -10,27 +10,27 @@ import { expectSelection } from './expect-selection.ts';
 
 const PAGE = pageOf([150, 160]);
 
-/** Audits of every list; the checks of these tests belong to SEL-START. */
-const audits = ['SEL-START.every', 'SEL-COMPLETE.every'].map((id) => ({
+/** Rules of every list; the checks of these tests belong to SEL-START. */
+const rules = ['SEL-START.every', 'SEL-COMPLETE.every'].map((id) => ({
   id,
   start: () => ({ judge: () => 'agrees' as const }),
 }));
 
-/** The page fails that audit. */
-function fail(ctx: CheckContext, audit: string, more: Partial<DisputableDifference> = {}): void {
+/** The page fails that rule. */
+function fail(ctx: CheckContext, rule: string, more: Partial<DisputableDifference> = {}): void {
   const difference = { ...differs('version 155', 'versions 150, 160'), ...more };
-  ctx.session.audits.report(audit, { difference, exchange: PAGE.exchange });
+  ctx.session.rules.report(rule, { difference, exchange: PAGE.exchange });
 }
 
-describe('a page that the audits of every list judge', () => {
-  it('a page that passes its audits counts as judged', async () => {
-    const ctx = silentContext({ audits });
+describe('a page that the rules of every list judge', () => {
+  it('a page that passes its rules counts as judged', async () => {
+    const ctx = silentContext({ rules });
     await expectSelection(ctx, PAGE);
     expect([ctx.record.judged, ctx.record.distinctRequests]).toEqual([1, 0]);
   });
 
   it('a page that fails the requirement of the check fails it', async () => {
-    const ctx = silentContext({ audits });
+    const ctx = silentContext({ rules });
     fail(ctx, 'SEL-START.every', { right: 'by 3 answers' });
     const judged = expectSelection(ctx, PAGE);
     await expect(judged).rejects.toThrow(Mismatch);
@@ -42,7 +42,7 @@ describe('a page that the audits of every list judge', () => {
   });
 
   it('a page that fails another requirement is judged elsewhere', async () => {
-    const ctx = silentContext({ audits });
+    const ctx = silentContext({ rules });
     fail(ctx, 'SEL-COMPLETE.every');
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(
       judgedElsewhere('expected version 155, got versions 150, 160', 'SEL-COMPLETE'),
@@ -50,23 +50,23 @@ describe('a page that the audits of every list judge', () => {
     expect(ctx.record.judged).toBe(1);
   });
 
-  it('a page that fails an audit without a conclusion fails the check', async () => {
-    const ctx = silentContext({ audits: audits.map((audit) => ({ ...audit, isBeside: true })) });
+  it('a page that fails a rule without a conclusion fails the check', async () => {
+    const ctx = silentContext({ rules: rules.map((rule) => ({ ...rule, isBeside: true })) });
     const difference = differs('version 155', 'versions 150, 160');
-    ctx.session.audits.tally('SEL-COMPLETE.every').add({ difference, exchange: PAGE.exchange });
+    ctx.session.rules.tally('SEL-COMPLETE.every').add({ difference, exchange: PAGE.exchange });
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(Mismatch);
   });
 
-  it('an audit that only the end of the run settles does not fail the check before', async () => {
+  it('a rule that only the end of the run settles does not fail the check before', async () => {
     const settledLater = { id: 'SEL-START.later', start: () => ({ judge: () => undefined }) };
-    const ctx = silentContext({ audits: [...audits, settledLater] });
+    const ctx = silentContext({ rules: [...rules, settledLater] });
     fail(ctx, 'SEL-START.later', { stillHolds: () => true });
     await expectSelection(ctx, PAGE);
     expect(ctx.record.judged).toBe(1);
   });
 
   it('a page without a pruned version is ChainMoved', async () => {
-    const ctx = await contextOf(() => ({ ledger: [156, 1000] }), { audits });
+    const ctx = await contextOf(() => ({ ledger: [156, 1000] }), { rules });
     fail(ctx, 'SEL-START.every', { disputed: 155n });
     const judged = expectSelection(ctx, PAGE);
     await expect(judged).rejects.toThrow(new ChainMoved('version 155 was pruned meanwhile'));

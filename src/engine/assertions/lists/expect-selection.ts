@@ -16,8 +16,8 @@ export type JudgePage = (ctx: CheckContext, page: Page) => Promise<void>;
 /** A page that was judged when it came. */
 type JudgedPage = Pick<Page, 'account' | 'exchange'>;
 
-/** The audit of every list of the run that judges a rule of section 4.1. */
-const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
+/** The rule of every list of the run that judges a rule of section 4.1. */
+const RULE_OF: Readonly<Record<Rule, CheckId>> = {
   start: 'SEL-START.every',
   end: 'SEL-END.every',
   newest: 'SEL-NEWEST.every',
@@ -25,14 +25,14 @@ const AUDIT_OF: Readonly<Record<Rule, CheckId>> = {
   complete: 'SEL-COMPLETE.every',
 };
 
-/** Those audits: of one list, at most one of them fails. */
-export const SELECTION_AUDITS: readonly CheckId[] = Object.values(AUDIT_OF);
+/** Those rules: of one list, at most one of them fails. */
+export const SELECTION_RULES: readonly CheckId[] = Object.values(RULE_OF);
 
-/** Another audit of one page alone, which its own checks ask for. Later answers change neither. */
-const LIMIT_AUDIT: CheckId = 'SEL-LIMIT.every';
+/** Another rule of one page alone, which its own checks ask for. Later answers change neither. */
+const LIMIT_RULE: CheckId = 'SEL-LIMIT.every';
 
 /**
- * Leaves a page to the audits of every list, which have judged it when it came.
+ * Leaves a page to the rules of every list, which have judged it when it came.
  *
  * @throws Mismatch when it fails the requirement of this check; Unjudged (judged elsewhere) when it fails
  *   another; ChainMoved when the disputed version has been pruned meanwhile.
@@ -47,20 +47,20 @@ export async function assertSelection(
   ctx: CheckContext,
   { account, exchange }: JudgedPage,
 ): Promise<void> {
-  const isOfLimit = requirementOf(LIMIT_AUDIT) === ctx.requirement;
-  const audits = isOfLimit ? [LIMIT_AUDIT, ...SELECTION_AUDITS] : SELECTION_AUDITS;
-  const failed = ctx.session.audits.findFailed(exchange, audits);
+  const isOfLimit = requirementOf(LIMIT_RULE) === ctx.requirement;
+  const rules = isOfLimit ? [LIMIT_RULE, ...SELECTION_RULES] : SELECTION_RULES;
+  const failed = ctx.session.rules.findBroken(exchange, rules);
   if (failed === undefined) return;
   const { disputed, ...found } = failed.difference;
   await ctx.node.pruning.assertNotPrunedNow(disputed, account);
-  if (failed.isBeside || requirementOf(failed.audit) === ctx.requirement)
+  if (failed.isBeside || requirementOf(failed.rule) === ctx.requirement)
     return ctx.judge(exchange, found);
   ctx.countJudged(exchange);
-  throw judgedBy(failed.audit, found);
+  throw judgedBy(failed.rule, found);
 }
 
 /**
- * Returns what is wrong with a page by all that is known of its account, for a page that no audit
+ * Returns what is wrong with a page by all that is known of its account, for a page that no rule
  * of every list judges: its request is spelled in another way.
  *
  * @throws ChainMoved when the disputed version has been pruned meanwhile.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Mismatch } from '../../../expect/mismatch.ts';
+import type { Difference } from '../../../text/difference.ts';
 import { differs } from '../../../text/difference.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { fakeExchange, pageOf, silentContext } from '../../testing/fake-context.ts';
@@ -9,12 +10,12 @@ const PAGE = pageOf([150, 160]);
 const OTHER = fakeExchange({ versions: [150] });
 const DIFFERENCE = differs('two summaries', 'one');
 
-/** A context in whose run the page has failed an audit. */
-function detectedBy(audit: string): CheckContext {
-  const rule = { judge: () => differs('a member', 'none') };
-  const ctx = silentContext({ audits: [{ id: audit, start: () => rule }] });
+/** A context in whose run the page has failed a rule. */
+function detectedBy(id: string): CheckContext {
+  const judge = (): Difference => differs('a member', 'none');
+  const ctx = silentContext({ rules: [{ id, start: () => ({ judge }) }] });
   expect(
-    ctx.session.audits.report(audit, { difference: differs('a', 'b'), exchange: PAGE.exchange }),
+    ctx.session.rules.report(id, { difference: differs('a', 'b'), exchange: PAGE.exchange }),
   ).toBe(true);
   return ctx;
 }
@@ -26,10 +27,10 @@ describe('the content of a page', () => {
     'SUM-PROTECTOR.every',
     'SUM-PROTECTOR.tags',
     'SUM-SENDER.every',
-  ])('the content of a page is judged by %s when that audit fails', (audit) => {
-    const ctx = detectedBy(audit);
+  ])('the content of a page is judged by %s when that rule fails', (rule) => {
+    const ctx = detectedBy(rule);
     const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
-    expect(judging).toThrow(`not a failure here: see ${audit.slice(0, audit.indexOf('.'))}`);
+    expect(judging).toThrow(`not a failure here: see ${rule.slice(0, rule.indexOf('.'))}`);
     expect(ctx.record.judged).toBe(1);
   });
 
@@ -40,7 +41,7 @@ describe('the content of a page', () => {
     expect(judging).toThrow(expect.objectContaining({ exchange: OTHER }));
   });
 
-  it('passes when nothing differs, whatever other audits found', () => {
+  it('passes when nothing differs, whatever other rules found', () => {
     const ctx = detectedBy('SUM-HASH.every');
     judgeByMembers(ctx, PAGE, OTHER, undefined);
     expect(ctx.record.judged).toBe(1);

@@ -5,8 +5,8 @@ import type { CheckContext } from '../../check/check-context.ts';
 import { judgedBy } from '../../session/attribution.ts';
 import type { Page } from '../../session/page.ts';
 
-/** The audits of the members of summaries. */
-const MEMBER_AUDITS: readonly CheckId[] = [
+/** The rules of the members of summaries. */
+const MEMBER_RULES: readonly CheckId[] = [
   'SUM-HASH.every',
   'SUM-HASH.distinct',
   'SUM-PROTECTOR.every',
@@ -15,8 +15,8 @@ const MEMBER_AUDITS: readonly CheckId[] = [
 ];
 
 /**
- * Judges a difference in the members of a page. When an audit of members has failed that page, the difference counts
- * for the audit.
+ * Judges a difference in the members of a page. When a rule of members has failed that page, the difference counts
+ * for the rule.
  *
  * @param exchange shows the difference: the page itself, or what it is compared with.
  * @throws Mismatch or Unjudged (judged elsewhere)
@@ -27,9 +27,9 @@ export function judgeByMembers(
   exchange: AnsweredExchange,
   difference: Difference | undefined,
 ): void {
-  const failed = ctx.session.audits.findFailed(page.exchange, MEMBER_AUDITS);
+  const failed = ctx.session.rules.findBroken(page.exchange, MEMBER_RULES);
   if (difference === undefined || failed === undefined || failed.isBeside)
     return ctx.judge(exchange, difference);
   ctx.countJudged(exchange);
-  throw judgedBy(failed.audit, difference);
+  throw judgedBy(failed.rule, difference);
 }

@@ -75,16 +75,16 @@ describe('a page in JSON and one in BCS', () => {
   });
 
   it('two pages where one only ends earlier differ by an advisory only', () => {
-    const audits = [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }];
+    const rules = [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }];
     for (const [question, versions] of [
       [{}, [7]],
       [{ end: 7n }, [3, 5, 7]],
       [{ start: 5n }, [5]],
       [{ start: 5n }, [5, 7, 9]],
     ] as const) {
-      const ctx = silentContext({ audits });
+      const ctx = silentContext({ rules });
       expect(findBcsDifference(ctx, pageOf([5, 7], question), bcs(versions))).toBeUndefined();
-      const found = ctx.session.audits.tally('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.rules.tally('SEL-REPEAT.every').firstUnexplained(0n);
       expect(found?.difference).toMatchObject({
         expected: '2 summaries, as in JSON',
         actual: `${versions.length}`,
@@ -126,20 +126,18 @@ describe('a page in JSON and one in BCS', () => {
 });
 
 describe('a page in JSON whose members are wrong', () => {
-  const audits = [{ id: 'SUM-SENDER.every', start: () => ({ judge: () => undefined }) }];
+  const rules = [{ id: 'SUM-SENDER.every', start: () => ({ judge: () => undefined }) }];
 
   it('a page in JSON whose members are wrong is no finding of its encoding', () => {
-    const ctx = silentContext({ audits });
+    const ctx = silentContext({ rules });
     const found = { expected: 'a', actual: 'b' };
-    ctx.session.audits
-      .tally('SUM-SENDER.every')
-      .add({ difference: found, exchange: page.exchange });
+    ctx.session.rules.tally('SUM-SENDER.every').add({ difference: found, exchange: page.exchange });
     const other = { ...bcs([5]), id: page.exchange.id + 1 };
     expect(() => judgeInBcs(ctx, page, other)).toThrow('not a failure here: see SUM-SENDER');
   });
 
-  it('a page in JSON whose members are wrong fails here when no audit has failed it', () => {
-    const ctx = silentContext({ audits });
+  it('a page in JSON whose members are wrong fails here when no rule has failed it', () => {
+    const ctx = silentContext({ rules });
     expect(() => judgeInBcs(ctx, page, bcs([5]))).toThrow(Mismatch);
     judgeInBcs(ctx, page, bcs([5, 7]));
     expect(ctx.record.judged).toBe(2);

@@ -156,11 +156,11 @@ describe('another spelling of a question', () => {
     'another spelling may get a page that is only %s: %j, an advisory',
     async (_, versions, question) => {
       const ctx = await contextOf(() => ({ versions: [5, 7, 9], ledger: [0, 1000] }), {
-        audits: [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }],
+        rules: [{ id: 'SEL-REPEAT.every', start: () => ({ judge: () => undefined }) }],
       });
       const [plain, spelled] = [pageOf([5, 7, 9], question), fakeExchange({ versions }, question)];
       expect(await findSpellingDifference(ctx, plain, spelled)).toBeUndefined();
-      const found = ctx.session.audits.tally('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.rules.tally('SEL-REPEAT.every').firstUnexplained(0n);
       expect(found?.difference).toMatchObject({
         expected: 'the same list: versions 5, 7, 9',
         actual: `versions ${versions.join(', ')}`,

@@ -19,7 +19,7 @@ export interface Walk {
   readonly limit: number | undefined;
   /** The most pages to read. */
   readonly pages: number;
-  /** Judges each page; absent: the audits of every list judge them. */
+  /** Judges each page; absent: the rules of every list judge them. */
   readonly judge?: JudgePage;
 }
 

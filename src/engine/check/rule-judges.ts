@@ -8,18 +8,18 @@ import type { Names } from '../../spec/names.ts';
 import type { Difference } from '../../text/difference.ts';
 import type { Response, AnsweredExchange } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
-import type { AuditContext, AuditRule, DisputableDifference } from '../session/audit.ts';
+import type { RuleContext, Judge, DisputableDifference } from '../session/rule.ts';
 
 type Matcher = (response: Response, names: Names) => Difference | undefined;
 type ElementMatcher = (element: Element, names: Names) => Difference | undefined;
 
 /** Judges every answer of either endpoint that is not 200. */
-export function everyError(matcher: Matcher): () => AuditRule {
+export function everyError(matcher: Matcher): () => Judge {
   return everyAnswer(({ status }) => status !== 200, matcher);
 }
 
 /** Judges every error response whose body is a JSON object. */
-export function everyErrorObject(matcher: Matcher): () => AuditRule {
+export function everyErrorObject(matcher: Matcher): () => Judge {
   return everyAnswer(
     (response) => response.status !== 200 && findErrorObjectDifference(response) === undefined,
     matcher,
@@ -30,9 +30,9 @@ export function everyErrorObject(matcher: Matcher): () => AuditRule {
 export function everyAnswer(
   applies: (response: Response, names: Names) => boolean,
   matcher: Matcher,
-): () => AuditRule {
+): () => Judge {
   return () =>
-    ruleWhere(
+    judgeWhere(
       ({ response }, { names }) => applies(response, names),
       ({ response }, { names }) => matcher(response, names),
     );
@@ -42,25 +42,25 @@ export function everyAnswer(
 export function everyElement(
   applies: (element: Element, names: Names) => boolean,
   matcher: ElementMatcher,
-): () => AuditRule {
-  const read = (exchange: AnsweredExchange, { names }: AuditContext): readonly Element[] =>
+): () => Judge {
+  const read = (exchange: AnsweredExchange, { names }: RuleContext): readonly Element[] =>
     elementsIn(exchange).filter((element) => applies(element, names));
   return () =>
-    ruleAbout(
+    judgeAbout(
       (exchange, context) => nonEmpty(read(exchange, context)),
       (elements, { names }) => firstDifference(elements, (element) => matcher(element, names)),
     );
 }
 
 /**
- * Returns a rule about something that is read from an exchange.
+ * Judges something that is read from an exchange.
  *
- * @param read returns `undefined` when there is nothing to judge; the rule then does not apply.
+ * @param read returns `undefined` when there is nothing to judge.
  */
-export function ruleAbout<T>(
-  read: (exchange: AnsweredExchange, context: AuditContext) => T | undefined,
-  findDifference: (subject: T, context: AuditContext) => DisputableDifference | undefined,
-): AuditRule {
+export function judgeAbout<T>(
+  read: (exchange: AnsweredExchange, context: RuleContext) => T | undefined,
+  findDifference: (subject: T, context: RuleContext) => DisputableDifference | undefined,
+): Judge {
   return {
     judge: (exchange, context) => {
       const subject = read(exchange, context);
@@ -69,27 +69,27 @@ export function ruleAbout<T>(
   };
 }
 
-/** Returns a rule about the exchanges to which it applies. */
-export function ruleWhere(
-  applies: (exchange: AnsweredExchange, context: AuditContext) => boolean,
+/** Judges the exchanges to which it applies. */
+export function judgeWhere(
+  applies: (exchange: AnsweredExchange, context: RuleContext) => boolean,
   findDifference: (
     exchange: AnsweredExchange,
-    context: AuditContext,
+    context: RuleContext,
   ) => DisputableDifference | undefined,
-): AuditRule {
-  return ruleAbout(
+): Judge {
+  return judgeAbout(
     (exchange, context) => (applies(exchange, context) ? exchange : undefined),
     findDifference,
   );
 }
 
 /**
- * A rule that finds nothing itself: the checks that know what is wrong with an answer report it.
+ * Finds nothing itself: the checks that know what is wrong with an answer report it.
  *
  * @param applies the answers that count as judged.
  */
-export function ruleOfReports(applies: (exchange: AnsweredExchange) => boolean): () => AuditRule {
-  return () => ruleWhere(applies, () => undefined);
+export function judgeByReports(applies: (exchange: AnsweredExchange) => boolean): () => Judge {
+  return () => judgeWhere(applies, () => undefined);
 }
 
 /** Returns true for a 200 of the raw item endpoint. */

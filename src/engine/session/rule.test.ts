@@ -4,28 +4,22 @@ import type { Meaning } from '../../spec/endpoints/endpoints.ts';
 import { answered, getRequest, response } from '../../testing/responses.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { exchangeOf, NAMES } from '../testing/fake-session.ts';
-import type {
-  Audit,
-  AuditContext,
-  AuditFinding,
-  AuditRule,
-  DisputableDifference,
-} from './audit.ts';
-import { AuditTally } from './audit.ts';
+import type { Rule, RuleContext, RuleFinding, Judge, DisputableDifference } from './rule.ts';
+import { RuleTally } from './rule.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 
-const CONTEXT: AuditContext = {
+const CONTEXT: RuleContext = {
   names: NAMES,
   truth: { accounts: [], tables: [] },
   ledger: new LedgerTracker(NAMES),
   decodeSummaries: undefined,
-  audits: { findFailed: () => undefined },
+  rules: { findBroken: () => undefined },
   history: () => new AccountHistory(),
 };
 
 /** The tally of that rule after `exchanges` valid exchanges, counted from 1. */
-function tallyOf(judge: AuditRule['judge'], exchanges = 1): AuditTally {
-  const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => ({ judge }) });
+function tallyOf(judge: Judge['judge'], exchanges = 1): RuleTally {
+  const tally = new RuleTally({ id: 'HDR-EPOCH.test', start: () => ({ judge }) });
   for (let id = 1; id <= exchanges; id += 1) tally.examine({ ...exchangeOf({}), id }, CONTEXT);
   return tally;
 }
@@ -37,19 +31,19 @@ const differing = ({ id }: AnsweredExchange): DisputableDifference => ({
   disputed: BigInt(id),
 });
 
-describe('an exchange that an audit', () => {
-  it('an exchange that an audit says nothing about is not judged', () => {
+describe('an exchange that a rule', () => {
+  it('an exchange that a rule says nothing about is not judged', () => {
     const tally = tallyOf(() => undefined);
     expect([tally.judged, tally.failures, tally.examples]).toEqual([0, 0, []]);
   });
 
-  it('an exchange that an audit agrees with is judged and is an example', () => {
+  it('an exchange that a rule agrees with is judged and is an example', () => {
     const tally = tallyOf(() => 'agrees');
     expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 0, [1]]);
     expect(tally.firstUnexplained(0n)).toBeUndefined();
   });
 
-  it('an exchange that an audit finds to differ is judged and fails', () => {
+  it('an exchange that a rule finds to differ is judged and fails', () => {
     const tally = tallyOf(differing);
     expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 1, [1]]);
   });
@@ -61,12 +55,12 @@ describe('an exchange that an audit', () => {
 });
 
 describe('a difference that a check reports', () => {
-  const found = (id: number): AuditFinding => ({
+  const found = (id: number): RuleFinding => ({
     difference: { expected: 'order', actual: `reported ${id}` },
     exchange: { ...exchangeOf({}), id },
   });
 
-  it('a difference that a check reports counts as one of the audit', () => {
+  it('a difference that a check reports counts as one of the rule', () => {
     const tally = tallyOf(() => 'agrees', 2);
     tally.add(found(2));
     expect([tally.judged, tally.failures, tally.extent]).toEqual([2, 1, { failed: 1, of: 2 }]);
@@ -83,16 +77,16 @@ describe('a difference that a check reports', () => {
     expect(tally.firstUnexplained(9n)?.difference.actual).toBe('reported 1');
   });
 
-  it('a reported difference counts for nothing where the audit accepts everything', () => {
-    const rule: AuditRule = { judge: () => 'agrees', ignoresReports: true };
-    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => rule });
+  it('a reported difference counts for nothing where the rule accepts everything', () => {
+    const judge: Judge = { judge: () => 'agrees', ignoresReports: true };
+    const tally = new RuleTally({ id: 'HDR-EPOCH.test', start: () => judge });
     tally.add(found(1));
     expect([tally.failures, tally.firstUnexplained(0n)]).toEqual([0, undefined]);
   });
 });
 
-describe('the rule of an audit', () => {
-  it('the rule of an audit is given the exchange and what is known of the target', () => {
+describe('the judge of a rule', () => {
+  it('the judge of a rule is given the exchange and what is known of the target', () => {
     const given: unknown[] = [];
     tallyOf((...parts) => {
       given.push(...parts);
@@ -102,30 +96,28 @@ describe('the rule of an audit', () => {
     expect(given[1]).toBe(CONTEXT);
   });
 
-  it('the rule of an audit is made anew for each tally', () => {
+  it('the judge of a rule is made anew for each tally', () => {
     let started = 0;
-    const audit: Audit = {
+    const rule: Rule = {
       id: 'HDR-EPOCH.test',
       start: () => {
         started += 1;
         return { judge: () => 'agrees' };
       },
     };
-    expect([new AuditTally(audit).judged, new AuditTally(audit).judged, started]).toEqual([
-      0, 0, 2,
-    ]);
+    expect([new RuleTally(rule).judged, new RuleTally(rule).judged, started]).toEqual([0, 0, 2]);
   });
 });
 
-describe('AuditTally.firstUnexplained', () => {
-  it('an audit returns the first difference about a version that is not pruned', () => {
+describe('RuleTally.firstUnexplained', () => {
+  it('a rule returns the first difference about a version that is not pruned', () => {
     const tally = tallyOf(differing, 9);
     expect(tally.firstUnexplained(0n)?.difference.actual).toBe('disorder 1');
     expect(tally.firstUnexplained(4n)?.exchange.id).toBe(4);
     expect(tally.firstUnexplained(10n)).toBeUndefined();
   });
 
-  it('an audit returns a difference without a version, whatever is pruned', () => {
+  it('a rule returns a difference without a version, whatever is pruned', () => {
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b' }));
     expect(tally.firstUnexplained(1000n)?.difference).toEqual({ expected: 'a', actual: 'b' });
   });
@@ -140,7 +132,7 @@ describe('AuditTally.firstUnexplained', () => {
 
   it('a difference is found behind five hundred that pruning explains', () => {
     const ledger = new LedgerTracker(NAMES);
-    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) });
+    const tally = new RuleTally({ id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) });
     const examine = (id: number): void =>
       tally.examine({ ...exchangeOf({}), id }, { ...CONTEXT, ledger });
     for (let id = 1; id <= 500; id += 1) examine(id);
@@ -159,37 +151,37 @@ describe('AuditTally.firstUnexplained', () => {
 });
 
 describe('an answer to a request', () => {
-  const audit: Audit = { id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) };
+  const rule: Rule = { id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) };
   const meaning: Meaning = { endpoint: 'summaries', open: 'a test' };
   const open = answered(response(), { ...getRequest(), meaning });
 
-  /** How many answers that audit has judged, with these parts, after this one. */
-  function judgedBy(parts: Partial<Audit>, exchange: AnsweredExchange): number {
-    const tally = new AuditTally({ ...audit, ...parts });
+  /** How many answers that rule has judged, with these parts, after this one. */
+  function judgedBy(parts: Partial<Rule>, exchange: AnsweredExchange): number {
+    const tally = new RuleTally({ ...rule, ...parts });
     tally.examine(exchange, CONTEXT);
     return tally.judged;
   }
 
-  it('an answer to a request is judged by no audit when the document leaves it open', () => {
-    const tally = new AuditTally(audit);
+  it('an answer to a request is judged by no rule when the document leaves it open', () => {
+    const tally = new RuleTally(rule);
     tally.examine(open, CONTEXT);
     expect([tally.judged, tally.failures]).toEqual([0, 0]);
   });
 
-  it('an answer that the document leaves open is judged by an audit of open requests', () => {
-    const tally = new AuditTally({ ...audit, judgesOpenRequests: true });
+  it('an answer that the document leaves open is judged by a rule of open requests', () => {
+    const tally = new RuleTally({ ...rule, judgesOpenRequests: true });
     tally.examine(open, CONTEXT);
     expect([tally.judged, tally.failures]).toEqual([1, 1]);
   });
 
-  it('an answer of HTTP alone is judged only by an audit of undocumented requests', () => {
+  it('an answer of HTTP alone is judged only by a rule of undocumented requests', () => {
     const beyond = answered(response(), getRequest());
     const judged = [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const;
     expect(judged.map((parts) => judgedBy(parts, beyond))).toEqual([0, 0, 1]);
     expect(judgedBy({ judgesBeyond: true }, open)).toBe(0);
   });
 
-  it('an answer to a request is judged by no audit when a gateway gave it', () => {
+  it('an answer to a request is judged by no rule when a gateway gave it', () => {
     const unavailable = (headers: Readonly<Record<string, string>>) =>
       exchangeOf({ status: 503, headers, body: '{}' });
     const every = {
@@ -201,34 +193,34 @@ describe('an answer to a request', () => {
     expect(judgedBy({}, unavailable({ 'content-type': 'application/json' }))).toBe(1);
   });
 
-  it('an answer is judged only by an audit of encodings when it cannot be decoded', () => {
+  it('an answer is judged only by a rule of encodings when it cannot be decoded', () => {
     const { response: came, ...exchange } = exchangeOf({});
     const bad = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
     const judged = [{}, { judgesUndecodable: true }] as const;
     expect(judged.map((parts) => judgedBy(parts, bad))).toEqual([0, 1]);
   });
 
-  it('an answer is judged by every audit when the document does not allow the request', () => {
+  it('an answer is judged by every rule when the document does not allow the request', () => {
     const request = {
       ...getRequest(),
       meaning: { endpoint: 'summaries', malformed: 'x' },
     } as const;
-    const tally = new AuditTally(audit);
+    const tally = new RuleTally(rule);
     tally.examine(answered(response(), request), CONTEXT);
     expect(tally.judged).toBe(1);
   });
 });
 
-describe('how often an audit found something to differ', () => {
-  it('an audit counts several differing answers, with the moment of each', () => {
+describe('how often a rule found something to differ', () => {
+  it('a rule counts several differing answers, with the moment of each', () => {
     expect(tallyOf(differing, 3).extent).toStrictEqual({ failed: 3, of: 3 });
-    const start = (): AuditRule => ({ judge: differing, describeWhen: () => 'at night' });
-    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start });
+    const start = (): Judge => ({ judge: differing, describeWhen: () => 'at night' });
+    const tally = new RuleTally({ id: 'HDR-EPOCH.test', start });
     for (const id of [1, 2]) tally.examine({ ...exchangeOf({}), id }, CONTEXT);
     expect(tally.extent).toEqual({ failed: 2, of: 2, when: 'at night' });
   });
 
-  it('how often an audit found something to differ is not given for a single answer', () => {
+  it('how often a rule found something to differ is not given for a single answer', () => {
     expect(tallyOf(differing).extent).toBeUndefined();
   });
 });

@@ -5,48 +5,48 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { cutOffBy, inapplicable, leftOutBy, untested } from '../session/unjudged-check.ts';
 import { unjudged } from '../testing/unjudged-error.ts';
-import type { AuditRule } from '../session/audit.ts';
+import type { Judge } from '../session/rule.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
 import { exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';
 import { CheckContext } from './check-context.ts';
-import type { AuditCheck } from './check.ts';
-import { audit } from './check.ts';
-import { concludeAudit } from './conclude-audit.ts';
+import type { RuleCheck } from './check.ts';
+import { rule } from './check.ts';
+import { concludeRule } from './conclude-rule.ts';
 
-const auditOf = (judge: AuditRule['judge'], assertOffered = (): void => {}): AuditCheck =>
-  audit('HDR-EPOCH.rule', 'a title', ['account'], () => ({ judge }), { assertOffered });
+const ruleOf = (judge: Judge['judge'], assertOffered = (): void => {}): RuleCheck =>
+  rule('HDR-EPOCH.rule', 'a title', ['account'], () => ({ judge }), { assertOffered });
 
 /**
- * A context whose session has audited exchanges with these ids, sent before any version was known.
+ * A context whose session has concluded exchanges with these ids, sent before any version was known.
  */
-function contextOf(check: AuditCheck, ...ids: readonly number[]): CheckContext {
+function contextOf(check: RuleCheck, ...ids: readonly number[]): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
   onTestFinished(() => session.client.close());
-  for (const id of ids) session.audits.tally(check.id).examine({ ...exchangeOf({}), id }, session);
+  for (const id of ids) session.rules.tally(check.id).examine({ ...exchangeOf({}), id }, session);
   return new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), check.id);
 }
 
-/** What an audit throws when it is concluded. */
-function thrownBy(check: AuditCheck, ctx: CheckContext): unknown {
+/** What a rule throws when it is concluded. */
+function thrownBy(check: RuleCheck, ctx: CheckContext): unknown {
   try {
-    concludeAudit(check, ctx);
+    concludeRule(check, ctx);
     return undefined;
   } catch (error) {
     return error;
   }
 }
 
-describe('concludeAudit', () => {
-  it('concludeAudit passes when every answer agrees, and names some', () => {
-    const check = auditOf(() => 'agrees');
+describe('concludeRule', () => {
+  it('concludeRule passes when every answer agrees, and names some', () => {
+    const check = ruleOf(() => 'agrees');
     const ctx = contextOf(check, 3, 4);
     expect(thrownBy(check, ctx)).toBeUndefined();
     expect(ctx.record).toMatchObject({ judged: 2, exchanges: [3, 4] });
   });
 
-  it('an audit is untested when no answer could be judged, and names what is needed', () => {
-    const check = auditOf(() => undefined);
+  it('a rule is untested when no answer could be judged, and names what is needed', () => {
+    const check = ruleOf(() => undefined);
     const thrown = thrownBy(check, contextOf(check, 3));
     const why =
       'no answer in this run can be judged: the check needs an account with a transaction';
@@ -54,8 +54,8 @@ describe('concludeAudit', () => {
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
 
-  it('concludeAudit names no need that is met when no answer could be judged', () => {
-    const check = auditOf(() => undefined);
+  it('concludeRule names no need that is met when no answer could be judged', () => {
+    const check = ruleOf(() => undefined);
     const ctx = contextOf(check, 3);
     const truth = knownAccount(longHex('1'));
     const account = { address: truth.address, truth, answered: true };
@@ -70,15 +70,15 @@ describe('concludeAudit', () => {
     });
   });
 
-  it('an audit is left out only where nothing else than unsent requests is lacking', () => {
-    const check = auditOf(() => undefined);
+  it('a rule is left out only where nothing else than unsent requests is lacking', () => {
+    const check = ruleOf(() => undefined);
     const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
     const session = new Session(runOptions('http://127.0.0.1:1', { effort }), [check]);
     onTestFinished(() => session.client.close());
     const nothing = new Discovery([], [], NOTHING_KNOWN);
-    const inRun = (which: AuditCheck): unknown =>
+    const inRun = (which: RuleCheck): unknown =>
       thrownBy(which, new CheckContext(session, nothing, 'HDR-EPOCH.rule'));
-    const lackingNothing = audit('HDR-EPOCH.rule', 'a title', [], () => ({
+    const lackingNothing = rule('HDR-EPOCH.rule', 'a title', [], () => ({
       judge: () => undefined,
     }));
     expect(inRun(check)).toMatchObject({ outcome: 'untested', needs: ['account'] });
@@ -88,8 +88,8 @@ describe('concludeAudit', () => {
     expect(inRun(lackingNothing)).toBe(cutOff);
   });
 
-  it('an audit is inapplicable when what the audit judges is not offered, and says why', () => {
-    const check = auditOf(
+  it('a rule is inapplicable when what the rule judges is not offered, and says why', () => {
+    const check = ruleOf(
       () => 'agrees',
       () => {
         throw inapplicable('no layout', ['layout']);
@@ -98,18 +98,18 @@ describe('concludeAudit', () => {
     expect(thrownBy(check, contextOf(check, 3))).toEqual(inapplicable('no layout', ['layout']));
   });
 
-  it('concludeAudit counts the answers when what the audit judges is offered', () => {
-    const check = auditOf(
+  it('concludeRule counts the answers when what the rule judges is offered', () => {
+    const check = ruleOf(
       () => 'agrees',
       () => undefined,
     );
     const ctx = contextOf(check, 3);
-    concludeAudit(check, ctx);
+    concludeRule(check, ctx);
     expect(ctx.record.judged).toBe(1);
   });
 
   it('throws a Mismatch of the first answer that differs, and says how many do', () => {
-    const check = auditOf(({ id }) =>
+    const check = ruleOf(({ id }) =>
       id === 4 ? 'agrees' : { expected: 'order', actual: `disorder ${id}` },
     );
     const thrown = thrownBy(check, contextOf(check, 4, 5, 6));
@@ -121,26 +121,26 @@ describe('concludeAudit', () => {
     });
   });
 
-  it('concludeAudit does not count answers where there was one', () => {
-    const check = auditOf(() => ({ expected: 'order', actual: 'disorder' }));
+  it('concludeRule does not count answers where there was one', () => {
+    const check = ruleOf(() => ({ expected: 'order', actual: 'disorder' }));
     expect(thrownBy(check, contextOf(check, 5))).toMatchObject({
       found: { extent: undefined },
     });
   });
 
   it('forgives a difference about a version that has been pruned meanwhile', () => {
-    const check = auditOf(() => ({ expected: 'a', actual: 'b', disputed: 9n }));
+    const check = ruleOf(() => ({ expected: 'a', actual: 'b', disputed: 9n }));
     const ctx = contextOf(check, 5);
     expect(thrownBy(check, ctx)).toBeInstanceOf(Mismatch);
     ctx.session.ledger.record(exchangeOf({ headers: ledgerHeaders(100, 10) }));
     expect(thrownBy(check, ctx)).toBeUndefined();
   });
 
-  it('concludeAudit throws an Error for an audit that was never started', () => {
-    const other = audit('HDR-CHAIN-ID.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
-    const check = auditOf(() => 'agrees');
+  it('concludeRule throws an Error for a rule that was never started', () => {
+    const other = rule('HDR-CHAIN-ID.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
+    const check = ruleOf(() => 'agrees');
     expect(thrownBy(check, contextOf(other))).toEqual(
-      new Error('internal error: no audit named HDR-EPOCH.rule was started'),
+      new Error('internal error: no rule named HDR-EPOCH.rule was started'),
     );
   });
 });

@@ -5,17 +5,17 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import type { Unjudged } from '../session/unjudged-check.ts';
 import { leftOutBy, untested } from '../session/unjudged-check.ts';
 import type { CheckContext } from './check-context.ts';
-import type { AuditCheck } from './check.ts';
+import type { RuleCheck } from './check.ts';
 
 /**
- * Concludes an audit from its findings over the whole run; returns when it passes.
+ * Concludes a rule from its findings over the whole run; returns when it passes.
  *
- * @throws Mismatch, Unjudged (untested) or Unjudged (inapplicable); Error when the run was made without the audit.
+ * @throws Mismatch, Unjudged (untested) or Unjudged (inapplicable); Error when the run was made without the rule.
  */
-export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: CheckContext): void {
+export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: CheckContext): void {
   const { session, discovery, record } = ctx;
   assertOffered?.(ctx);
-  const tally = session.audits.tally(id);
+  const tally = session.rules.tally(id);
   record.exchanges.push(...tally.examples);
   record.judged += tally.judged;
   if (tally.judged === 0) {
@@ -29,7 +29,7 @@ export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: Che
   throw new Mismatch({ ...difference, right, extent: tally.extent }, exchange);
 }
 
-/** Returns the option that may have left out every request that the audit judges. */
+/** Returns the option that may have left out every request that the rule judges. */
 function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Error | undefined {
   if (cutOff !== undefined) return cutOff;
   if (effort.level === 'smoke') return leftOutBy(SMOKE);

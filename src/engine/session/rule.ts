@@ -8,47 +8,47 @@ import type { Difference, Extent } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { LedgerTracker } from './ledger-tracker.ts';
 
-/** What an audit may read in addition to the exchange. */
-export interface AuditContext {
+/** What a rule may read in addition to the exchange. */
+export interface RuleContext {
   readonly names: Names;
   /** What the user knows about the target. */
   readonly truth: GroundTruth;
   readonly ledger: LedgerTracker;
   /** Decodes lists in BCS, when the profile gives a layout. */
   readonly decodeSummaries: SummaryDecoder | undefined;
-  /** Tells which audits have failed an answer so far. */
-  readonly audits: FailedAudits;
+  /** Tells which rules have failed an answer so far. */
+  readonly rules: BrokenRules;
   /** What was learned about an account before this exchange. */
   history(account: LongHex): AccountHistory;
 }
 
-/** The audit that an exchange fails, and how. */
-export interface FailedAudit {
-  readonly audit: string;
-  /** Whether the run does not conclude that audit. */
+/** The rule that an exchange fails, and how. */
+export interface BrokenRule {
+  readonly rule: string;
+  /** Whether the run does not conclude that rule. */
   readonly isBeside: boolean;
   readonly difference: DisputableDifference;
 }
 
-/** What the audits have found so far. */
-export interface FailedAudits {
-  /** Returns the first of some audits that an answer fails, and how. */
-  findFailed(exchange: AnsweredExchange, audits: readonly string[]): FailedAudit | undefined;
+/** What the rules have found so far. */
+export interface BrokenRules {
+  /** Returns the first of some rules that an answer fails, and how. */
+  findBroken(exchange: AnsweredExchange, rules: readonly string[]): BrokenRule | undefined;
 }
 
 /** Judges the exchanges of a run, in the order in which they ended. */
-export interface AuditRule {
+export interface Judge {
   /**
-   * The difference, `agrees` when there is none, or nothing when the rule does not apply. Called
+   * The difference, `agrees` when there is none, or nothing when there is nothing to judge. Called
    * once for each exchange.
    */
   readonly judge: (
     exchange: AnsweredExchange,
-    context: AuditContext,
+    context: RuleContext,
   ) => DisputableDifference | 'agrees' | undefined;
   /** Describes, at the end of the run, when the differences occurred, if known. */
   readonly describeWhen?: () => string | undefined;
-  /** Set when reports of other checks do not count either: for an audit that accepts everything. */
+  /** Set when reports of other checks do not count either: for a rule that accepts everything. */
   readonly ignoresReports?: true;
 }
 
@@ -64,53 +64,53 @@ export interface DisputableDifference extends Difference {
 }
 
 /** What a run must know of a check to let it judge every exchange. */
-export interface Audit {
+export interface Rule {
   readonly id: string;
-  /** Creates the rule for a run; a rule with state keeps it inside. */
-  readonly start: () => AuditRule;
+  /** Creates the judge for a run; one with state keeps it inside. */
+  readonly start: () => Judge;
   /** Set when the document states it of every answer, even to requests that it leaves open. */
   readonly judgesOpenRequests?: true;
   /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
-  /** Set when the run does not conclude the audit: a check that meets a finding of the audit fails itself. */
+  /** Set when the run does not conclude the rule: a check that meets a finding of the rule fails itself. */
   readonly isBeside?: true;
-  /** Set when it judges content encodings: no other audit sees a body that cannot be decoded. */
+  /** Set when it judges content encodings: no other rule sees a body that cannot be decoded. */
   readonly judgesUndecodable?: true;
 }
 
-/** The most exchanges an audit names in evidence. */
+/** The most exchanges a rule names in evidence. */
 const MAX_EXAMPLES = 5;
 
 /** A difference and the exchange that shows it. */
-export interface AuditFinding {
+export interface RuleFinding {
   readonly difference: DisputableDifference;
   readonly exchange: AnsweredExchange;
 }
 
-/** The most differing exchanges an audit remembers; those that pruning explains are forgotten first. */
+/** The most differing exchanges a rule remembers; those that pruning explains are forgotten first. */
 const MAX_FINDINGS = 500;
 
-/** What an audit has found so far. */
-export class AuditTally {
-  readonly #rule: AuditRule;
+/** What a rule has found so far. */
+export class RuleTally {
+  readonly #judge: Judge;
   readonly #judgesOpenRequests: boolean;
   readonly #judgesBeyond: boolean;
   readonly #judgesUndecodable: boolean;
   /** By the ids of their exchanges, in the order in which they were found. */
-  readonly #findings = new Map<number, AuditFinding>();
+  readonly #findings = new Map<number, RuleFinding>();
   readonly #examples: number[] = [];
   #judged = 0;
   /** Ids of the exchanges that differed. */
   readonly #failed = new Set<number>();
 
-  constructor(audit: Audit) {
-    this.#rule = audit.start();
-    this.#judgesOpenRequests = audit.judgesOpenRequests ?? false;
-    this.#judgesBeyond = audit.judgesBeyond ?? false;
-    this.#judgesUndecodable = audit.judgesUndecodable ?? false;
+  constructor(rule: Rule) {
+    this.#judge = rule.start();
+    this.#judgesOpenRequests = rule.judgesOpenRequests ?? false;
+    this.#judgesBeyond = rule.judgesBeyond ?? false;
+    this.#judgesUndecodable = rule.judgesUndecodable ?? false;
   }
 
-  /** The number of exchanges to which the rule applied. */
+  /** The number of exchanges that were judged. */
   get judged(): number {
     return this.#judged;
   }
@@ -136,7 +136,7 @@ export class AuditTally {
    * Judges an exchange. Call this with each as it ends, before the history of its account learns
    * from it.
    */
-  examine(exchange: AnsweredExchange, context: AuditContext): void {
+  examine(exchange: AnsweredExchange, context: RuleContext): void {
     const { request, response } = exchange;
     if ('beyond' in request.meaning && !this.#judgesBeyond) return;
     // No answer to a request that the document leaves open is wrong, except by a rule for every
@@ -144,7 +144,7 @@ export class AuditTally {
     if ('open' in request.meaning && !this.#judgesOpenRequests) return;
     if (response.decodeFailure !== undefined && !this.#judgesUndecodable) return;
     if (isOfGateway(response)) return;
-    const found = this.#rule.judge(exchange, context);
+    const found = this.#judge.judge(exchange, context);
     if (found === undefined) return;
     this.#judged += 1;
     if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(exchange.id);
@@ -161,11 +161,11 @@ export class AuditTally {
   }
 
   /**
-   * Records a difference that a check has found. It replaces the rule's result for that exchange: a
-   * check may know more of the ledger than the rule did.
+   * Records a difference that a check has found. It replaces what the judge found in that exchange: a
+   * check may know more of the ledger than the judge did.
    */
-  add(finding: AuditFinding): void {
-    if (this.#rule.ignoresReports === true) return;
+  add(finding: RuleFinding): void {
+    if (this.#judge.ignoresReports === true) return;
     const { id } = finding.exchange;
     this.#findings.set(id, finding);
     this.#failed.add(id);
@@ -176,20 +176,20 @@ export class AuditTally {
    * Returns the first difference that neither pruning nor later answers explain, given the current
    * oldest version.
    */
-  firstUnexplained(oldest: bigint): AuditFinding | undefined {
+  firstUnexplained(oldest: bigint): RuleFinding | undefined {
     return [...this.#findings.values()].find((finding) => isUnexplained(finding, oldest));
   }
 
   /** The number of differing answers, when several were judged, and their times, when known. */
   get extent(): Extent | undefined {
     if (this.#judged === 1) return undefined;
-    const when = this.#rule.describeWhen?.();
+    const when = this.#judge.describeWhen?.();
     const share = { failed: this.failures, of: this.#judged };
     return when === undefined ? share : { ...share, when };
   }
 }
 
-function isUnexplained({ difference }: AuditFinding, oldest: bigint): boolean {
+function isUnexplained({ difference }: RuleFinding, oldest: bigint): boolean {
   const { disputed, stillHolds } = difference;
   return (disputed === undefined || disputed >= oldest) && stillHolds?.() !== false;
 }

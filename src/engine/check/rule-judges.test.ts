@@ -6,7 +6,7 @@ import { answered, response } from '../../testing/responses.ts';
 import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import type { AuditContext, AuditRule } from '../session/audit.ts';
+import type { RuleContext, Judge } from '../session/rule.ts';
 import { ACCOUNT, exchangeOf, jsonParts, listOf, NAMES } from '../testing/fake-session.ts';
 import { silentContext } from '../testing/fake-context.ts';
 import {
@@ -21,11 +21,11 @@ import {
   isJsonList,
   isList,
   nonEmpty,
-  ruleAbout,
-  ruleOfReports,
-  ruleWhere,
+  judgeAbout,
+  judgeByReports,
+  judgeWhere,
   summariesIn,
-} from './audit-rules.ts';
+} from './rule-judges.ts';
 
 const ITEM = { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } } as const;
 const DIFFERS = differs('a', 'b');
@@ -36,14 +36,14 @@ const bcs = exchangeOf({ headers: { 'content-type': BCS_TYPE } });
 const error = (parts: ResponseParts = jsonParts({ message: 'no' })): AnsweredExchange =>
   exchangeOf({ ...parts, status: 404 });
 
-function context(): AuditContext {
+function context(): RuleContext {
   const { session } = silentContext();
   session.setNames(NAMES);
   return session;
 }
 
 /** For each exchange, whether the rule applies to it. */
-function judgedBy(start: () => AuditRule, ...all: readonly AnsweredExchange[]): boolean[] {
+function judgedBy(start: () => Judge, ...all: readonly AnsweredExchange[]): boolean[] {
   return all.map((exchange) => start().judge(exchange, context()) !== undefined);
 }
 
@@ -76,14 +76,14 @@ describe('a rule about answers', () => {
 describe('a rule of what checks report', () => {
   it('a rule of what checks report finds nothing itself in the answers that it is for', () => {
     const refused = exchangeOf({ status: 404 }, ITEM);
-    const { judge } = ruleOfReports(isItem)();
+    const { judge } = judgeByReports(isItem)();
     const found = [item, refused, ok].map((exchange) => judge(exchange, context()));
     expect(found).toEqual(['agrees', undefined, undefined]);
   });
 });
 
 describe('a rule about the elements of lists', () => {
-  const noting = (given: unknown[]): (() => AuditRule) =>
+  const noting = (given: unknown[]): (() => Judge) =>
     everyElement(
       ({ version }) => version !== '7',
       ({ version }, { headerPrefix }) => {
@@ -108,7 +108,7 @@ describe('a rule about the elements of lists', () => {
 describe('a rule about something that is read', () => {
   it('a rule judges what it reads in the exchange, and nothing without a value', () => {
     const judged: number[] = [];
-    const { judge } = ruleAbout(
+    const { judge } = judgeAbout(
       ({ response: { status } }) => (status === 404 ? undefined : status),
       (status) => {
         judged.push(status);
@@ -129,7 +129,7 @@ describe('a rule about some exchanges', () => {
   it('a rule about some exchanges judges those, given what is known of the target', () => {
     const known = context();
     const given: unknown[] = [];
-    const { judge } = ruleWhere(
+    const { judge } = judgeWhere(
       (exchange, also) => given.push(also) > 0 && exchange.response.status === 200,
       (exchange, also) => {
         given.push(also);
