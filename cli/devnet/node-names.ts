@@ -815,6 +815,7 @@ export const VARIATION_NAMES = [
   'addresses-end-at-a-zero-byte',
   'long-urls-are-text',
   'addresses-above-100-characters-are-414',
+  'dots-in-a-path-are-not-found',
   'bodies-above-32-kilobytes-are-413',
   'errors-are-text-to-who-takes-text',
   'no-charset-but-utf-8',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { response } from '../testing/responses.ts';
-import { isOfGateway } from './gateway-answer.ts';
+import { longHex } from '../spec/formats/address.ts';
+import { answered, response } from '../testing/responses.ts';
+import { buildRequest, spellRequest } from './build-request.ts';
+import { cameFromGateway, isOfGateway } from './gateway-answer.ts';
 
 /** Whether an answer with that status, and that media type if any, is of a gateway. */
 function isOf(status: number, type?: string): boolean {
@@ -29,4 +31,45 @@ describe('an answer of a gateway', () => {
       expect(isOf(status, 'text/html')).toBe(false);
     },
   );
+});
+
+const NGINX =
+  '<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n';
+const APACHE =
+  '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>400 Bad Request</title>\n</head><body>\n';
+const HAPROXY =
+  '<html><body><h1>400 Bad request</h1>\nYour browser sent an invalid request.\n</body></html>\n';
+
+describe('an exchange that a gateway answered', () => {
+  const question = { account: longHex('1') };
+  const valid = buildRequest({ endpoint: 'summaries', question });
+  const malformed = spellRequest('summaries', { parameter: 'xyz' }, { malformed: 'no address' });
+  const page = (body: string, status = 400) =>
+    response({ status, headers: { 'content-type': 'text/html' }, body });
+
+  it.each([NGINX, APACHE, HAPROXY])(
+    'a gateway answers a request that is not valid by its own page: %j',
+    (body) => {
+      expect(cameFromGateway(answered(page(body), malformed))).toBe(true);
+      expect(cameFromGateway(answered(page(body, 200), malformed))).toBe(false);
+    },
+  );
+
+  it.each([NGINX, APACHE, HAPROXY])(
+    'the own page of a gateway counts for the node where the request is valid: %j',
+    (body) => {
+      expect(cameFromGateway(answered(page(body), valid))).toBe(false);
+    },
+  );
+
+  it.each(['<h1>400 Bad Request</h1>', `<pre>${NGINX.slice(0, 40)}</pre>`, '{"message":"no"}', ''])(
+    'another page counts for the node: %j',
+    (body) => {
+      expect(cameFromGateway(answered(page(body), malformed))).toBe(false);
+    },
+  );
+
+  it('a gateway answered 502 to any request', () => {
+    expect(cameFromGateway(answered(page('', 502), valid))).toBe(true);
+  });
 });

@@ -1,9 +1,17 @@
+import { isValid } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
-import type { Response } from './exchange.ts';
+import type { AnsweredExchange, Response } from './exchange.ts';
 import { mediaType } from './exchange.ts';
 
 /** 502 Bad Gateway, 503 Service Unavailable, and 504 Gateway Timeout. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** How the error pages begin or end that nginx, Apache and HAProxy have without a configuration. */
+const DEFAULT_PAGES: readonly RegExp[] = [
+  /<hr><center>(?:nginx|openresty)\b/,
+  /^<!DOCTYPE HTML PUBLIC "-\/\/(?:IETF|W3C)\/\/DTD HTML [^>]*>\n<html><head>\n<title>\d{3} /,
+  /^<html><body><h1>\d{3} [^<]*<\/h1>\n/,
+];
 
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
@@ -11,4 +19,16 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export function isOfGateway(response: Response): boolean {
   return UNAVAILABLE.has(response.status) && mediaType(response) !== JSON_TYPE;
+}
+
+/**
+ * Returns true for an answer that no endpoint gave: {@link isOfGateway}, and an error page of a
+ * gateway's own to a request that is not valid, as of a firewall that refuses a body that is no
+ * JSON. A valid request has to reach the node.
+ */
+export function cameFromGateway({ request, response }: AnsweredExchange): boolean {
+  if (isOfGateway(response)) return true;
+  if (isValid(request.meaning) || response.status < 400) return false;
+  const page = Buffer.from(response.body).toString('latin1');
+  return DEFAULT_PAGES.some((mark) => mark.test(page));
 }

@@ -118,7 +118,7 @@ const NO_ADDRESS = malformedInputs(
   ['0x-1', 'has a sign'],
   ['0x 1', 'has a space'],
   ['0x\uff11', 'has a digit that is not ASCII'],
-  ['0x1.0', 'has a fraction'],
+  ['0x1,0', 'has a comma'],
   // Characters that a message must escape, and must not cut in two.
   [`0x"${'\u20ac'.repeat(10)}`, 'has a quote and characters of three bytes'],
 );

@@ -6,6 +6,7 @@ import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { exchangeOf, NAMES } from '../testing/fake-session.ts';
 import type { Rule, RuleContext, RuleFinding, Judge, DisputableDifference } from './rule.ts';
 import { RuleTally } from './rule.ts';
+import { Rules } from './rules.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 
 const CONTEXT: RuleContext = {
@@ -181,18 +182,6 @@ describe('an answer to a request', () => {
     expect(judgedBy({ judgesBeyond: true }, open)).toBe(0);
   });
 
-  it('an answer to a request is judged by no rule when a gateway gave it', () => {
-    const unavailable = (headers: Readonly<Record<string, string>>) =>
-      exchangeOf({ status: 503, headers, body: '{}' });
-    const every = {
-      judgesOpenRequests: true,
-      judgesBeyond: true,
-      judgesUndecodable: true,
-    } as const;
-    expect(judgedBy(every, unavailable({ 'content-type': 'text/html' }))).toBe(0);
-    expect(judgedBy({}, unavailable({ 'content-type': 'application/json' }))).toBe(1);
-  });
-
   it('an answer is judged only by a rule of encodings when it cannot be decoded', () => {
     const { response: came, ...exchange } = exchangeOf({});
     const bad = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
@@ -208,6 +197,18 @@ describe('an answer to a request', () => {
     const tally = new RuleTally(rule);
     tally.examine(answered(response(), request), CONTEXT);
     expect(tally.judged).toBe(1);
+  });
+});
+
+describe('the rules of a run', () => {
+  it('the rules of a run judge no answer of a gateway', () => {
+    const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
+    const unavailable = (type: string) =>
+      exchangeOf({ status: 503, headers: { 'content-type': type }, body: '{}' });
+    rules.examine(unavailable('text/html'), CONTEXT);
+    expect(rules.tally('HDR-EPOCH.test').judged).toBe(0);
+    rules.examine(unavailable('application/json'), CONTEXT);
+    expect(rules.tally('HDR-EPOCH.test').judged).toBe(1);
   });
 });
 

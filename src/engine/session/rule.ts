@@ -1,5 +1,4 @@
 import type { GroundTruth } from '../known-truth.ts';
-import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { AccountHistory } from '../../oracle/account-history.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
@@ -143,7 +142,6 @@ export class RuleTally {
     // answer.
     if ('open' in request.meaning && !this.#judgesOpenRequests) return;
     if (response.decodeFailure !== undefined && !this.#judgesUndecodable) return;
-    if (isOfGateway(response)) return;
     const found = this.#judge.judge(exchange, context);
     if (found === undefined) return;
     this.#judged += 1;

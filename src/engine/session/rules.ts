@@ -1,4 +1,5 @@
 import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { cameFromGateway } from '../../wire/gateway-answer.ts';
 import type { Rule, RuleContext, RuleFinding, BrokenRule, BrokenRules } from './rule.ts';
 import { RuleTally } from './rule.ts';
 
@@ -12,8 +13,9 @@ export class Rules implements BrokenRules {
     this.#beside = new Set(rules.flatMap(({ id, isBeside }) => (isBeside === true ? [id] : [])));
   }
 
-  /** Judges an exchange. Call this with each as it ends. */
+  /** Judges an exchange, unless a gateway answered. Call this with each as it ends. */
   examine(exchange: AnsweredExchange, context: RuleContext): void {
+    if (cameFromGateway(exchange)) return;
     this.#tallies.forEach((tally) => tally.examine(exchange, context));
   }
 

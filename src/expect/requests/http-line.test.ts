@@ -16,15 +16,15 @@ describe('the length of a request', () => {
     expect(beyond(item())).toEqual([]);
   });
 
-  it('the length of a request is a problem where the URL is above 2,000 octets', () => {
+  it('the length of a request is a problem where the URL is above 1,000 octets', () => {
     const { path } = list('1', '?limit=');
     const ofLength = (length: number): Request => ({
       ...list('1'),
       path: path.padEnd(length, '7'),
     });
-    expect(MAX_LENGTHS.url).toBe(2000);
-    expect(beyond(ofLength(2000))).toEqual([]);
-    expect(beyond(ofLength(2001))).toEqual(['beyond: the URL is long']);
+    expect(MAX_LENGTHS.url).toBe(1000);
+    expect(beyond(ofLength(1000))).toEqual([]);
+    expect(beyond(ofLength(1001))).toEqual(['beyond: the URL is long']);
   });
 
   it('the length is a problem where the path parameter is above 100 characters', () => {

@@ -4,11 +4,11 @@ import { beyondProblem } from './problem.ts';
 import { percentDecoded } from './query.ts';
 
 /**
- * The longest URL, path parameter and body that no server in its default settings refuses by
- * itself. Servers refuse URLs from 4,094 octets on (gunicorn), path parameters from 101 characters
- * on (Fastify), and bodies from 32 KiB on. The document shows no limit for any of them.
+ * The longest URL, path parameter and body that hardly any server refuses by itself. Gateways are
+ * made to refuse URLs from 1 KiB on, servers refuse path parameters from 101 characters on
+ * (Fastify), and bodies from 32 KiB on. The document shows no limit for any of them.
  */
-export const MAX_LENGTHS = { url: 2000, parameter: 100, body: 16 * 1024 } as const;
+export const MAX_LENGTHS = { url: 1000, parameter: 100, body: 16 * 1024 } as const;
 
 /**
  * Characters in a path that servers and gateways refuse, decode or normalise before they route it.

@@ -7,7 +7,7 @@ import { anAccount, anItem, bodyWithKey } from './choose-inputs.ts';
 import type { ErrorRequest } from './error-requests.ts';
 
 /** Lengths in characters: some a gateway may cut or refuse in the URL, others in the body alone. */
-const LENGTHS = [100, 600, 1_100, 2_200, 4_200, 9_000];
+const LENGTHS = [100, 400, 800, 2_200, 4_200, 9_000];
 
 /** Requests that should be refused, each with one long part: in the path, the query or the body. */
 export function longRequests(ctx: CheckContext): readonly ErrorRequest[] {
