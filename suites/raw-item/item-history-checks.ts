@@ -14,7 +14,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { valueIn } from '../../src/engine/session/latest-answers.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { untested } from '../../src/engine/session/unjudged-check.ts';
+import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -91,7 +91,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
 async function zeroIsNotLatest(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
   const { oldest, highest = 0n } = ctx.session.ledger;
-  if (oldest > 0n || highest < 1n) throw untested('version 0 is pruned, or the latest');
+  if (oldest > 0n || highest < 1n) throw inapplicable('version 0 is pruned, or the latest');
   const values = distinctiveValues(ctx);
   const items = ctx.discovery.requireItems().filter((item) => values.has(bytesOf(item)));
   let alike = 0;
@@ -103,7 +103,7 @@ async function zeroIsNotLatest(ctx: CheckContext): Promise<void> {
     const exchange = await readAt(ctx, item, 0n);
     alike += latest !== undefined && latest === valueIn(exchange) ? 1 : 0;
     const expected = 'the item at version 0';
-    const actual = `its latest value, unlike at version 1, and so for ${alike - 1} others`;
+    const actual = `the latest value, not that of version 1; the same for ${alike - 1} other items`;
     ctx.judge(exchange, alike < MIN_ALIKE ? undefined : differs(expected, actual));
   }
 }
