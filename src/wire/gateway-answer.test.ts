@@ -62,12 +62,15 @@ describe('an exchange that a gateway answered', () => {
     },
   );
 
-  it.each(['<h1>400 Bad Request</h1>', `<pre>${NGINX.slice(0, 40)}</pre>`, '{"message":"no"}', ''])(
-    'another page counts for the node: %j',
-    (body) => {
-      expect(cameFromGateway(answered(page(body), malformed))).toBe(false);
-    },
-  );
+  it.each([
+    '<h1>400 Bad Request</h1>',
+    '<html><body><h1>400 Bad Request</h1>\n</body></html>\n',
+    `<pre>${NGINX.slice(0, 40)}</pre>`,
+    '{"message":"no"}',
+    '',
+  ])('another page counts for the node: %j', (body) => {
+    expect(cameFromGateway(answered(page(body), malformed))).toBe(false);
+  });
 
   it('a gateway answered 502 to any request', () => {
     expect(cameFromGateway(answered(page('', 502), valid))).toBe(true);

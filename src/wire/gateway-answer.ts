@@ -6,11 +6,11 @@ import { mediaType } from './exchange.ts';
 /** 502 Bad Gateway, 503 Service Unavailable, and 504 Gateway Timeout. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** How the error pages begin or end that nginx, Apache and HAProxy have without a configuration. */
+/** The error pages of nginx, Apache and HAProxy that nobody has configured. */
 const DEFAULT_PAGES: readonly RegExp[] = [
   /<hr><center>(?:nginx|openresty)\b/,
   /^<!DOCTYPE HTML PUBLIC "-\/\/(?:IETF|W3C)\/\/DTD HTML [^>]*>\n<html><head>\n<title>\d{3} /,
-  /^<html><body><h1>\d{3} [^<]*<\/h1>\n/,
+  /^<html><body><h1>\d{3} [^<]*<\/h1>\n[^<]+\n<\/body><\/html>\n*$/,
 ];
 
 /**

@@ -18,7 +18,7 @@ const ruleOf = (judge: Judge['judge'], assertOffered = (): void => {}): RuleChec
   rule('HDR-EPOCH.rule', 'a title', ['account'], () => ({ judge }), { assertOffered });
 
 /**
- * A context whose session has concluded exchanges with these ids, sent before any version was known.
+ * A context whose session has judged exchanges with these ids, sent before any version was known.
  */
 function contextOf(check: RuleCheck, ...ids: readonly number[]): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
