@@ -21,13 +21,16 @@ export function isOfGateway(response: Response): boolean {
   return UNAVAILABLE.has(response.status) && mediaType(response) !== JSON_TYPE;
 }
 
+/** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */
+export function cameFromGateway(exchange: AnsweredExchange): boolean {
+  return isOfGateway(exchange.response) || isGatewayPage(exchange);
+}
+
 /**
- * Returns true for an answer that no endpoint gave: {@link isOfGateway}, and an error page of a
- * gateway's own to a request that is not valid, as of a firewall that refuses a body that is no
- * JSON. A valid request has to reach the node.
+ * Returns true for an error page of a gateway's own to a request that is not valid, as of a firewall
+ * that refuses a body that is no JSON. A valid request has to reach the node.
  */
-export function cameFromGateway({ request, response }: AnsweredExchange): boolean {
-  if (isOfGateway(response)) return true;
+export function isGatewayPage({ request, response }: AnsweredExchange): boolean {
   if (isValid(request.meaning) || response.status < 400) return false;
   const page = Buffer.from(response.body).toString('latin1');
   return DEFAULT_PAGES.some((mark) => mark.test(page));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountHistory } from '../../oracle/account-history.ts';
 import type { Meaning } from '../../spec/endpoints/endpoints.ts';
 import { answered, getRequest, response } from '../../testing/responses.ts';
+import { spellRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { exchangeOf, NAMES } from '../testing/fake-session.ts';
 import type { Rule, RuleContext, RuleFinding, Judge, DisputableDifference } from './rule.ts';
@@ -209,6 +210,20 @@ describe('the rules of a run', () => {
     expect(rules.tally('HDR-EPOCH.test').judged).toBe(0);
     rules.examine(unavailable('application/json'), CONTEXT);
     expect(rules.tally('HDR-EPOCH.test').judged).toBe(1);
+  });
+
+  it('the rules of a run judge pages of a gateway unless the node refuses input itself', () => {
+    const malformed = spellRequest('summaries', { parameter: 'xyz' }, { malformed: 'no hex' });
+    const refused = (type: string, body: string) =>
+      answered(response({ status: 400, headers: { 'content-type': type }, body }), malformed);
+    const page = refused('text/html', '<hr><center>nginx</center>');
+    const judgedOf = (...exchanges: readonly AnsweredExchange[]): number => {
+      const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
+      for (const exchange of exchanges) rules.examine(exchange, CONTEXT);
+      return rules.tally('HDR-EPOCH.test').judged;
+    };
+    expect([judgedOf(page), judgedOf(page, refused('application/json', '{}'))]).toEqual([1, 1]);
+    expect(judgedOf(page, page)).toBe(2);
   });
 });
 

@@ -1,5 +1,8 @@
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { cameFromGateway } from '../../wire/gateway-answer.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import { isGatewayPage, isOfGateway } from '../../wire/gateway-answer.ts';
+import { declarationOf } from '../../spec/endpoints/endpoints.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
 import type { Rule, RuleContext, RuleFinding, BrokenRule, BrokenRules } from './rule.ts';
 import { RuleTally } from './rule.ts';
 
@@ -7,6 +10,10 @@ import { RuleTally } from './rule.ts';
 export class Rules implements BrokenRules {
   readonly #tallies: ReadonlyMap<string, RuleTally>;
   readonly #beside: ReadonlySet<string>;
+  /** Pages of a gateway to malformed requests, until the rules are concluded. */
+  #pages: { readonly exchange: AnsweredExchange; readonly context: RuleContext }[] = [];
+  /** The endpoints at which the node has refused a malformed request itself. */
+  readonly #refusing = new Set<string>();
 
   constructor(rules: readonly Rule[]) {
     this.#tallies = new Map(rules.map((rule) => [rule.id, new RuleTally(rule)]));
@@ -15,16 +22,37 @@ export class Rules implements BrokenRules {
 
   /** Judges an exchange, unless a gateway answered. Call this with each as it ends. */
   examine(exchange: AnsweredExchange, context: RuleContext): void {
-    if (cameFromGateway(exchange)) return;
+    if (isOfGateway(exchange.response)) return;
+    if (isGatewayPage(exchange)) {
+      this.#pages.push({ exchange, context });
+      return;
+    }
+    if (isOwnRefusal(exchange)) this.#refusing.add(exchange.request.meaning.endpoint);
+    this.#judge(exchange, context);
+  }
+
+  /**
+   * Judges the pages of a gateway where no malformed request of their endpoint was refused by the
+   * node itself: a gateway that replaces every refusal leaves clients without the error object.
+   */
+  #judgePages(): void {
+    for (const { exchange, context } of this.#pages) {
+      if (!this.#refusing.has(exchange.request.meaning.endpoint)) this.#judge(exchange, context);
+    }
+    this.#pages = [];
+  }
+
+  #judge(exchange: AnsweredExchange, context: RuleContext): void {
     this.#tallies.forEach((tally) => tally.examine(exchange, context));
   }
 
   /**
-   * Returns the tally of the rule with that id.
+   * Returns the tally of the rule with that id, over all exchanges so far.
    *
    * @throws Error when the run has no such rule.
    */
   tally(id: string): RuleTally {
+    this.#judgePages();
     const tally = this.#tallies.get(id);
     if (tally === undefined) throw new Error(`internal error: no rule named ${id} was started`);
     return tally;
@@ -49,4 +77,10 @@ export class Rules implements BrokenRules {
     tally.add(finding);
     return true;
   }
+}
+
+/** Returns true for a JSON error to a malformed request. */
+function isOwnRefusal({ request, response }: AnsweredExchange): boolean {
+  const isRefused = response.status >= 400 && mediaType(response) === JSON_TYPE;
+  return isRefused && declarationOf(request.meaning) === 'malformed';
 }
