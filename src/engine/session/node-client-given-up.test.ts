@@ -25,13 +25,13 @@ function silent(kind: NoResponse['kind']): GivenUp {
  * A client whose requests are given up for this reason, and the requests with which it finds out
  * why.
  */
-async function givingUp(why: GivenUp, request: Request, isReachable = true, answer = 200) {
+async function givingUp(why: GivenUp, request: Request, isReachable = true) {
   const { session } = await fakeSession(() => listOf([]));
   vi.spyOn(session, 'send').mockRejectedValue(new RequestFailed(why, 'broken pipe'));
   vi.spyOn(session.retryingClient.presence, 'askWhetherReachable').mockResolvedValue(isReachable);
-  const status = isReachable ? answer : undefined;
-  vi.spyOn(session.retryingClient.presence, 'statusOfAnswered').mockResolvedValue(status);
-  const isIgnored = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(true);
+  const { askedAlone } = session.retryingClient;
+  vi.spyOn(askedAlone, 'askWhetherGatewayAnswers').mockResolvedValue(isReachable);
+  const isIgnored = vi.spyOn(askedAlone, 'askWhetherIgnored').mockResolvedValue(true);
   const node = new NodeClient(session, { owner: 'SEL-START.one' });
   return { node, isIgnored, thrown: await node.send(request).catch((thrown: unknown) => thrown) };
 }
@@ -97,22 +97,11 @@ describe('a request that a gateway answers again and again', () => {
   async function thrownAfter(
     parts: ResponseParts,
     request: Request = QUESTION,
-    { isReachable = true, answer = 200 } = {},
+    { isReachable = true } = {},
   ) {
     const why = { kind: 'throttled', exchange: answered(response(parts), request) } as const;
-    return (await givingUp(why, request, isReachable, answer)).thrown;
+    return (await givingUp(why, request, isReachable)).thrown;
   }
-
-  it.each([
-    [410, true],
-    [401, false],
-  ])(
-    'a request with 502 while the first request gets %i is a finding: %s',
-    async (answer, isFinding) => {
-      const thrown = await thrownAfter({ status: 502 }, QUESTION, { answer });
-      expect(isUnanswered(thrown)).toBe(isFinding);
-    },
-  );
 
   it.each([502, 503, 504])(
     'a request answered by a gateway with %i is a finding while others are answered',

@@ -128,7 +128,9 @@ describe('a request that gets no answer', () => {
     async (alone) => {
       const { session, node } = await nodeThat(listOf([]));
       vi.spyOn(session, 'send').mockRejectedValue(silent('timeout'));
-      const asked = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(alone);
+      const asked = vi
+        .spyOn(session.retryingClient.askedAlone, 'askWhetherIgnored')
+        .mockResolvedValue(alone);
       const thrown: unknown = await node.send(QUESTION).catch((error: unknown) => error);
       expect(isUnanswered(thrown)).toBe(alone);
       expect(asked).toHaveBeenCalledWith(QUESTION, NOBODY);
@@ -139,7 +141,9 @@ describe('a request that gets no answer', () => {
     const malformed = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
     const { session, node } = await nodeThat(listOf([]));
     vi.spyOn(session, 'send').mockRejectedValue(silent('timeout', malformed));
-    const asked = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(false);
+    const asked = vi
+      .spyOn(session.retryingClient.askedAlone, 'askWhetherIgnored')
+      .mockResolvedValue(false);
     await expect(node.send(malformed)).rejects.toEqual(cannotTell('broken pipe'));
     asked.mockResolvedValue(true);
     await expect(node.send(malformed)).rejects.toEqual(ignored('broken pipe'));

@@ -22,7 +22,7 @@ import { Pruning } from './pruned-meanwhile.ts';
 import { isRefusedInput } from './refusal.ts';
 import type { RequestCap } from './request-cap.ts';
 import type { Session } from './session.ts';
-import { askWhatSilenceMeans } from './silence.ts';
+import { askWhatNoAnswerMeans } from './no-answer.ts';
 
 /**
  * How often a request is repeated that other implementations accept. If half of them refuse it, 20
@@ -89,14 +89,22 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
+   * @param isDoubted whether a lagging replica may have refused it, see {@link Session.send}.
    * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
    *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
    */
-  send(request: Request): Promise<AnsweredExchange> {
-    const { handlesAreBare } = this.#session;
-    const path = handlesAreBare === true ? request.path.replace(WHOLE_HANDLE, '$1') : request.path;
-    return this.#send(path === request.path ? request : { ...request, path }, false);
+  async send(request: Request, isDoubted = false): Promise<AnsweredExchange> {
+    this.#assertAllowed(request);
+    if (this.#cap?.isReached === true) throw await this.#leaveOut(this.#cap);
+    const sent = this.#withWrittenHandle(request);
+    this.#onRequest(sent);
+    const deliver = (): Promise<AnsweredExchange> => this.#deliverUntilTaken(sent, isDoubted);
+    const exchange = await (this.#cap?.count(deliver) ?? deliver());
+    const { decodeFailure } = exchange.response;
+    if (decodeFailure !== undefined)
+      throw cannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
+    return exchange;
   }
 
   /**
@@ -110,19 +118,13 @@ export class NodeClient {
     const { request, response } = exchange;
     const { ledgerVersion } = ledgerView(response, this.#session.names);
     if (response.status === 200 || ledgerVersion !== undefined) return exchange;
-    return this.#send({ ...request }, true);
+    return this.send({ ...request }, true);
   }
 
-  async #send(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    this.#assertAllowed(request);
-    if (this.#cap?.isReached === true) throw await this.#leaveOut(this.#cap);
-    this.#onRequest(request);
-    const deliver = (): Promise<AnsweredExchange> => this.#deliverUntilTaken(request, isDoubted);
-    const exchange = await (this.#cap?.count(deliver) ?? deliver());
-    const { decodeFailure } = exchange.response;
-    if (decodeFailure !== undefined)
-      throw cannotTell(`${decodeFailure}; see SUM-MEDIA and RAW-MEDIA`);
-    return exchange;
+  /** Returns a request whose handle is written as the target takes handles. */
+  #withWrittenHandle(request: Request): Request {
+    if (this.#session.handlesAreBare !== true) return request;
+    return { ...request, path: request.path.replace(WHOLE_HANDLE, '$1') };
   }
 
   /**
@@ -173,7 +175,7 @@ export class NodeClient {
   async #whatNoAnswerMeans(error: RequestFailed): Promise<Error> {
     const { cutOff } = this.#session;
     if (error.why.kind === 'limit' && cutOff !== undefined) return (this.notAsked ??= cutOff);
-    return askWhatSilenceMeans(this.#session, error);
+    return askWhatNoAnswerMeans(this.#session, error);
   }
 
   /**

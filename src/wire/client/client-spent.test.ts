@@ -45,7 +45,7 @@ describe('a client with a limited number of requests', () => {
   it('a limited client calls nothing reachable or ignored that it can no longer ask', async () => {
     const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     await retrying.send(getRequest());
-    expect(await retrying.askWhetherIgnored(getRequest('/bad'))).toBe(false);
+    expect(await retrying.askedAlone.askWhetherIgnored(getRequest('/bad'))).toBe(false);
     expect(await retrying.presence.askWhetherReachable()).toBe(false);
     expect(client.sent).toBe(2);
   });

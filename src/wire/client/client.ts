@@ -112,11 +112,14 @@ export class Client {
   /**
    * Like {@link send}, but while no other request is in flight, on a new connection, after all
    * older ones are closed.
+   *
+   * @param quietMs how long nothing is sent before it. Milliseconds.
    */
-  sendAlone(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
-    return this.limiter.runAlone(() =>
-      this.#exchange(request, requester, this.limiter.concurrency),
-    );
+  sendAlone(request: Request, requester = NOBODY, quietMs = 0): Promise<Exchange | NotSent> {
+    return this.limiter.runAlone(async () => {
+      if (quietMs > 0) await this.clock.wait(quietMs, requester.owner, this.ended);
+      return this.#exchange(request, requester, this.limiter.concurrency);
+    });
   }
 
   /** Ends every request in flight, and every later one at once. */

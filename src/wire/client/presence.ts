@@ -1,10 +1,21 @@
-import { isAnswered, NOBODY } from '../exchange.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
+import { isAnswered, mediaType, NOBODY } from '../exchange.ts';
 import type { Exchange, FailedExchange, Request, Requester } from '../exchange.ts';
 import type { Client } from './client.ts';
 import { RequestFailed } from './request-failed.ts';
 import { Restarts } from './restarts.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff } from './retry-policy.ts';
+
+/** The statuses by which a node, and no gateway, refuses a request. */
+const OWN_REFUSALS: ReadonlySet<number> = new Set([400, 404, 410]);
+
+/** Returns true for an answer that only the node can have given: a 200, or a refusal in JSON. */
+export function isOwnAnswer({ response }: Exchange): boolean {
+  if (response === undefined) return false;
+  const isRefusal = OWN_REFUSALS.has(response.status) && mediaType(response) === JSON_TYPE;
+  return response.status === 200 || isRefusal;
+}
 
 /** Finds out whether the target is still there, waits for its return, and gives it up when it is gone. */
 export class Presence {
@@ -19,6 +30,8 @@ export class Presence {
   #answered: Request | undefined;
   /** The first one, for asking whether access is still granted. */
   #granted: Request | undefined;
+  /** By endpoint, the last request that the node answered itself. */
+  readonly #answeredAt = new Map<string, Request>();
   /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
   lostReason: string | undefined;
   #returning: Promise<void> | undefined;
@@ -55,6 +68,11 @@ export class Presence {
     const exchange = await this.askAnother(requester, this.#granted);
     if (this.#client.ended.aborted) throw this.whyEnded();
     return exchange?.response?.status;
+  }
+
+  /** The last request of an endpoint that the node answered itself; if there is none, the first with 200. */
+  answeredAt(endpoint: string): Request | undefined {
+    return this.#answeredAt.get(endpoint) ?? this.#granted;
   }
 
   /**
@@ -131,6 +149,8 @@ export class Presence {
     this.#restarts.record(exchange);
     if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
+    const { request } = exchange;
+    if (isOwnAnswer(exchange)) this.#answeredAt.set(request.meaning.endpoint, request);
     if (exchange.response?.status !== 200) return;
     this.#answered = exchange.request;
     this.#granted ??= exchange.request;

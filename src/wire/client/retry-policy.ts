@@ -19,8 +19,8 @@ export interface RetryPolicy {
   readonly timeoutAttempts: number;
   /** Further attempts at a request whose connection broke, with no other request in flight. */
   readonly aloneAttempts: number;
-  /** Further attempts, with no other request in flight, before a request counts as ignored. */
-  readonly ignoredAttempts: number;
+  /** Further attempts, with no other request in flight, that prove that a request alone fails. */
+  readonly provingAttempts: number;
   /**
    * Attempts without an answer in a row, over all requests, after which the target counts as gone.
    */
@@ -30,15 +30,15 @@ export interface RetryPolicy {
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
-  throttledAttempts: 6,
+  throttledAttempts: 8,
   hopelessAfter: 40,
-  hopelessAfterMs: 3_000,
+  hopelessAfterMs: 6_000,
   throttleBudgetMs: 240_000,
   silentAttempts: 3,
   refusedAttempts: 8,
   timeoutAttempts: 2,
   aloneAttempts: 3,
-  ignoredAttempts: 2,
+  provingAttempts: 2,
   lostAfter: 12,
   lostAfterMs: 5_000,
 };

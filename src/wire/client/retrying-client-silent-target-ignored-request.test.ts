@@ -22,10 +22,10 @@ describe('a target that does not answer', () => {
     ['but by hanging up', false, hangUp, ['/', '/bad']],
   ])('a silent target ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
     const { retrying, asked } = scriptedTarget(({ path }) => (path === BAD.path ? step : fine));
-    expect(await retrying.askWhetherIgnored(BAD)).toBe(false);
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(false);
     expect(asked).toEqual([]);
     await retrying.send(getRequest('/'));
-    expect(await retrying.askWhetherIgnored(BAD)).toBe(ignored);
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(ignored);
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
@@ -37,9 +37,9 @@ describe('a target that does not answer', () => {
     await retrying.send(getRequest('/'));
     const asked: unknown[] = [];
     client.onExchange(({ requester }) => asked.push(requester));
-    expect(await retrying.askWhetherIgnored(BAD, { owner: 'a check', reason: 'shrinking' })).toBe(
-      true,
-    );
+    expect(
+      await retrying.askedAlone.askWhetherIgnored(BAD, { owner: 'a check', reason: 'shrinking' }),
+    ).toBe(true);
     const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
       owner: 'a check',
       reason,
@@ -59,7 +59,7 @@ describe('a target that does not answer', () => {
   ])('a silent target ignores nothing where it %s', async (_, steps) => {
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
     await retrying.send(getRequest('/'));
-    expect(await retrying.askWhetherIgnored(BAD)).toBe(false);
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(false);
     expect(asked).toHaveLength(1 + steps.length);
   });
 });

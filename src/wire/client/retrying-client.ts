@@ -17,7 +17,7 @@ import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { Hangs } from './hangs.ts';
 import { Presence } from './presence.ts';
 import { RequestFailed } from './request-failed.ts';
-import { IgnoredRequests } from './ignored-requests.ts';
+import { AskedAlone } from './asked-alone.ts';
 import { Trial } from './trial.ts';
 import { Throttling } from './throttling.ts';
 
@@ -42,7 +42,8 @@ export class RetryingClient {
   /** Whether the target is still there. */
   readonly presence: Presence;
   readonly #hangs = new Hangs();
-  readonly #ignored: IgnoredRequests;
+  /** Whether a request fails although the target answers others. */
+  readonly askedAlone: AskedAlone;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
@@ -50,10 +51,7 @@ export class RetryingClient {
     this.#throttling = new Throttling(policy, client.clock);
     const record = (exchange: Exchange): void => this.#record(exchange);
     this.presence = new Presence(client, policy, record);
-    this.#ignored = new IgnoredRequests(client, policy, this.#hangs, {
-      askAnother: (requester) => this.presence.askAnother(requester),
-      record,
-    });
+    this.askedAlone = new AskedAlone(client, policy, this.#hangs, this.presence, record);
   }
 
   /**
@@ -77,16 +75,18 @@ export class RetryingClient {
   async send(request: Request, requester: Requester = NOBODY): Promise<AnsweredExchange> {
     const trial = new Trial();
     for (let current = requester; ;) {
-      const exchange = await this.#attempt(request, current, trial);
+      const outcome = await (trial.isAlone
+        ? this.#client.sendAlone(request, current)
+        : this.#client.send(request, current, this.#mayHoldBack(request, current, trial)));
+      const exchange = this.#exchangeIn(outcome, trial);
+      this.#record(exchange);
+      await this.presence.giveUpIfLost(exchange);
       current = again(exchange);
       if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
       else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
       else if (isUnauthorized(exchange) && (await this.#isRenewed(exchange, trial))) continue;
-      else {
-        if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
-        return exchange;
-      }
+      else return exchange;
     }
   }
 
@@ -99,19 +99,11 @@ export class RetryingClient {
     return this.#client.credentials.renewAfter(exchange, this.#client);
   }
 
-  async #attempt(request: Request, current: Requester, trial: Trial): Promise<Exchange> {
-    const { timedOut } = trial;
-    const isHeldBack = (): boolean =>
+  /** Returns what holds a request back whose kind times out, but for a few tries of that kind. */
+  #mayHoldBack(request: Request, current: Requester, { timedOut }: Trial): () => boolean {
+    return () =>
       this.#hangs.isHanging(request) &&
       (timedOut !== undefined || !this.#hangs.takeTry(request, current));
-    const outcome = await (trial.isAlone
-      ? this.#client.sendAlone(request, current)
-      : this.#client.send(request, current, isHeldBack));
-    if ('notSent' in outcome && outcome.notSent === 'heldBack') throw this.#leftOut(timedOut);
-    const exchange = this.#exchangeIn(outcome);
-    this.#record(exchange);
-    await this.presence.giveUpIfLost(exchange);
-    return exchange;
   }
 
   /**
@@ -155,18 +147,13 @@ export class RetryingClient {
     await this.#sleep(BACKOFF_MS * trial.badGateways, current);
   }
 
-  /** Returns whether the target never answers a request, see {@link IgnoredRequests}. */
-  askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
-    return this.#ignored.ask(request, requester);
-  }
-
   /** @throws RequestFailed when the request was not sent, or was broken off by the client's end. */
-  #exchangeIn(outcome: Exchange | NotSent): Exchange {
+  #exchangeIn(outcome: Exchange | NotSent, { timedOut }: Trial): Exchange {
     if (!('notSent' in outcome)) {
       if (outcome.failure?.kind !== 'aborted') return outcome;
     } else if (outcome.notSent === 'limit') {
       throw new RequestFailed({ kind: 'limit' }, outcome.reason);
-    }
+    } else if (outcome.notSent === 'heldBack') throw this.#leftOut(timedOut);
     throw this.presence.whyEnded();
   }
 
@@ -183,7 +170,7 @@ export class RetryingClient {
   #record(exchange: Exchange): void {
     this.presence.record(exchange);
     this.#hangs.record(exchange);
-    if (isAnswered(exchange)) this.#throttling.record(isThrottling(exchange));
+    if (isAnswered(exchange)) this.#throttling.record(exchange, isThrottling(exchange));
     // The target may not take that many connections at once.
     else if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
   }
@@ -216,19 +203,15 @@ export class RetryingClient {
     trial.throttled += 1;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(trial.throttled)), MAX_WAIT_MS);
-    const forAll = status === 429 || this.#throttling.concernsAll;
+    const forAll = status === 429 || this.#throttling.concernsAll(exchange);
     if (forAll) limiter.slowDown();
-    if (!this.#throttling.isWorthWaiting(trial.throttled, pause)) {
+    if (!this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)) {
       throw stillAnswered(exchange, trial.throttled);
     }
-    const isLimit = forAll && retryAfterMs !== undefined;
-    if (status === 429) limiter.halvePace();
+    if (forAll) limiter.halvePace();
     else limiter.holdPace();
-    if (status === 429 || isLimit) limiter.pause(pause);
-    const cameAt = clock.now();
+    if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
     await this.#throttling.during(this.#sleep(pause, exchange.requester));
-    // It was a limit of requests a second if a retry succeeds.
-    if (status === 503 && isLimit) trial.limitedAt = cameAt;
   }
 }
 

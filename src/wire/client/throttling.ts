@@ -1,7 +1,9 @@
+import type { Meaning } from '../../spec/endpoints/endpoints.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Clock } from '../clock.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
-/** The most 503 answers in a row that may be chance. */
+/** The most 503 answers in a row, of one endpoint, that may be chance. */
 const MAX_503S_BY_CHANCE = 2;
 
 type ThrottlingPolicy = Pick<
@@ -14,8 +16,11 @@ export class Throttling {
   readonly #policy: ThrottlingPolicy;
   readonly #clock: Clock;
   #answers = 0;
-  /** Answers 429 or 503 in a row, and when the first of them came. Milliseconds. */
-  #inARow = { count: 0, since: 0 };
+  /**
+   * Answers 429 or 503 in a row by endpoint, since a gateway may limit one of them, and when the
+   * first of them came. Milliseconds.
+   */
+  readonly #inARow = new Map<string, { readonly count: number; readonly since: number }>();
   /**
    * How many requests wait now, since when at least one does, and the time of waits before.
    * Milliseconds.
@@ -32,23 +37,31 @@ export class Throttling {
     return this.#answers;
   }
 
-  /** Whether a 503 means the same as a 429 now: a single one concerns one request. */
-  get concernsAll(): boolean {
-    return this.#inARow.count > MAX_503S_BY_CHANCE;
+  /** Whether a 503 of the endpoint means the same as a 429 now: a single one concerns one request. */
+  concernsAll({ request }: Exchange): boolean {
+    return this.#rowOf(request.meaning).count > MAX_503S_BY_CHANCE;
   }
 
   /** Notes an answer. Call this with every one. */
-  record(isThrottled: boolean): void {
-    if (!isThrottled) this.#inARow = { count: 0, since: 0 };
-    else if (this.#inARow.count === 0) this.#inARow = { count: 1, since: this.#clock.now() };
-    else this.#inARow.count += 1;
-    if (isThrottled) this.#answers += 1;
+  record({ request }: Exchange, isThrottled: boolean): void {
+    const { endpoint } = request.meaning;
+    if (!isThrottled) {
+      this.#inARow.delete(endpoint);
+      return;
+    }
+    this.#answers += 1;
+    const { count, since } = this.#rowOf(request.meaning);
+    this.#inARow.set(endpoint, { count: count + 1, since });
   }
 
-  /** @param attempts at one request that were throttled. */
-  isWorthWaiting(attempts: number, pauseMs: number): boolean {
+  #rowOf({ endpoint }: Meaning): { readonly count: number; readonly since: number } {
+    return this.#inARow.get(endpoint) ?? { count: 0, since: this.#clock.now() };
+  }
+
+  /** @param attempts at that request that were throttled. */
+  isWorthWaiting({ request }: Exchange, attempts: number, pauseMs: number): boolean {
     const { throttledAttempts, throttleBudgetMs } = this.#policy;
-    if (attempts >= throttledAttempts || this.#isHopeless()) return false;
+    if (attempts >= throttledAttempts || this.#isHopeless(request.meaning)) return false;
     return this.#waitedMs() + pauseMs <= throttleBudgetMs;
   }
 
@@ -61,9 +74,9 @@ export class Throttling {
     this.#waits.count -= 1;
   }
 
-  #isHopeless(): boolean {
+  #isHopeless(meaning: Meaning): boolean {
     const { hopelessAfter, hopelessAfterMs } = this.#policy;
-    const { count, since } = this.#inARow;
+    const { count, since } = this.#rowOf(meaning);
     return count >= hopelessAfter && this.#clock.now() - since >= hopelessAfterMs;
   }
 

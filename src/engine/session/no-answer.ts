@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
  * Returns the outcome of the check whose request was given up, after asking whether other requests
  * are answered. The caller throws it.
  */
-export async function askWhatSilenceMeans(
+export async function askWhatNoAnswerMeans(
   session: Session,
   { why, message }: RequestFailed,
 ): Promise<Unjudged | Mismatch> {
@@ -34,7 +34,10 @@ function unanswered(difference: Difference, attempt: Exchange): Mismatch {
   return new Mismatch(difference, undefined, attempt);
 }
 
-/** A gateway that keeps answering for the node shows that the node is silent. */
+/**
+ * A gateway that keeps answering one request for the node shows that the node is silent. One that
+ * limits requests does not.
+ */
 async function whatGatewayMeans(
   { retryingClient }: Session,
   exchange: AnsweredExchange,
@@ -42,9 +45,8 @@ async function whatGatewayMeans(
 ): Promise<Unjudged | Mismatch> {
   const { request, requester } = exchange;
   if (!isValid(request.meaning)) return cannotTell(message);
-  const status = await retryingClient.presence.statusOfAnswered(requester);
-  // 410: what was answered at first has been pruned since.
-  if (status !== 200 && status !== 410) return cannotTell(message);
+  const isFinding = await retryingClient.askedAlone.askWhetherGatewayAnswers(request, requester);
+  if (!isFinding) return cannotTell(message);
   const actual = `an answer of a gateway; other requests are answered: ${message}`;
   const found = differs('an answer of the node', actual);
   return unanswered({ ...found, kind: 'answer of a gateway' }, exchange);
@@ -58,7 +60,7 @@ async function askWhetherMalformedIgnored(
   if (failure.kind !== 'timeout' || declarationOf(request.meaning) !== 'malformed') return false;
   const isIgnored =
     session.ignoresMalformed ||
-    (await session.retryingClient.askWhetherIgnored(request, requester));
+    (await session.retryingClient.askedAlone.askWhetherIgnored(request, requester));
   // Another request may have shown it meanwhile.
   if (isIgnored) session.ignoresMalformed = true;
   return session.ignoresMalformed;
@@ -79,7 +81,9 @@ async function askWhetherFinding(
   if (declared === 'open') return false;
   if (declared === 'beyond') return takesDown === true && isForShould(requester);
   if (kind === 'timeout') {
-    return isValid(request.meaning) && retryingClient.askWhetherIgnored(request, requester);
+    return (
+      isValid(request.meaning) && retryingClient.askedAlone.askWhetherIgnored(request, requester)
+    );
   }
   return (
     (kind === 'reset' || kind === 'protocol') &&

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../testing/scripted-target.ts';
+import { answering, fine, hangUp, scriptedTarget } from '../../testing/scripted-target.ts';
+import { getRequest } from '../../testing/responses.ts';
+import type { Request } from '../exchange.ts';
+
+const LIST = getRequest('/list');
+const BAD: Request = { ...getRequest('/item'), meaning: { endpoint: 'rawItem', open: 'bad' } };
+const GOOD: Request = { ...getRequest('/item'), meaning: { endpoint: 'rawItem', open: 'good' } };
+
+const busy = answering(503, { 'content-type': 'text/html' });
+const missing = answering(404, { 'content-type': 'application/json' });
+const page = answering(404, { 'content-type': 'text/html' });
+
+/** Whether a gateway is shown to answer BAD for the node, after `GOOD` was answered; what was asked for that. */
+async function proofOf(stepFor: (request: Request, nth: number) => Step, good: Step = fine) {
+  const script = { isProof: false, nth: 0 };
+  const { retrying, client, asked } = scriptedTarget((request) => {
+    if (!script.isProof) return request === GOOD ? good : fine;
+    script.nth += 1;
+    return stepFor(request, script.nth);
+  });
+  await retrying.send(LIST);
+  await retrying.send(GOOD);
+  script.isProof = true;
+  const before = asked.length;
+  const isShown = await retrying.askedAlone.askWhetherGatewayAnswers(BAD);
+  return { isShown, retrying, client, asked: asked.slice(before) };
+}
+
+const isGood = ({ meaning }: Request): boolean => 'open' in meaning && meaning.open === 'good';
+
+describe('a gateway that answers a request for the node', () => {
+  it('a gateway answers for the node if another request of the endpoint is answered', async () => {
+    const { isShown, asked } = await proofOf((request) => (isGood(request) ? fine : busy));
+    expect([isShown, asked.map(({ path }) => path)]).toEqual([true, Array(5).fill('/item')]);
+  });
+
+  it('a gateway is asked after a second in which nothing else is sent', async () => {
+    const { asked } = await proofOf((request) => (isGood(request) ? fine : busy));
+    const pauses = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    expect(pauses).toEqual([1001, 1, 1001, 1]);
+  });
+
+  it.each<[string, Step, boolean]>([
+    ['an error of the node', missing, true],
+    ['a page of the gateway', page, false],
+    ['nothing', hangUp, false],
+    ['a refusal of the gateway', busy, false],
+  ])(
+    'a gateway limits requests unless the other request gets an answer: %s',
+    async (_, got, is) => {
+      const { isShown } = await proofOf((request) => (isGood(request) ? got : busy));
+      expect(isShown).toBe(is);
+    },
+  );
+
+  it.each<[string, Step]>([
+    ['answered', fine],
+    ['not answered at all', hangUp],
+  ])('a gateway limits requests when the request alone is %s', async (_, step) => {
+    const { isShown } = await proofOf((request) => (isGood(request) ? fine : step));
+    expect(isShown).toBe(false);
+  });
+
+  it('a gateway limits requests when the request is let through once', async () => {
+    const { isShown } = await proofOf((request, nth) =>
+      isGood(request) || nth === 4 ? fine : busy,
+    );
+    expect(isShown).toBe(false);
+  });
+
+  it('a gateway that limits an endpoint is asked once', async () => {
+    const { isShown, retrying, client } = await proofOf(() => busy);
+    const { sent } = client;
+    expect([isShown, await retrying.askedAlone.askWhetherGatewayAnswers(BAD)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(client.sent).toBe(sent);
+  });
+
+  it('a gateway is compared with the first request of all if the endpoint never answers', async () => {
+    const { isShown, asked } = await proofOf(
+      (request) => (request.path === LIST.path ? fine : busy),
+      page,
+    );
+    expect([isShown, asked.map(({ path }) => path)]).toEqual([
+      true,
+      ['/list', '/item', '/list', '/item', '/list'],
+    ]);
+  });
+});
