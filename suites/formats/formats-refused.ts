@@ -134,7 +134,6 @@ function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
     [`${known}00`, 'has an extra byte after known digits'],
     [`${known}g`, 'has a letter after known digits that is not hex'],
     [`0x0x${digits}`, 'has two prefixes before known digits'],
-    [`%30x${digits}`, 'has a prefix that is percent-encoded twice'],
     [`${known} `, 'ends in a space'],
     [` ${known}`, 'begins with a space'],
     [`+${known}`, 'begins with a sign'],

@@ -68,7 +68,7 @@ describe('a path parameter', () => {
     },
   );
 
-  it.each(['%2F', '%5C', '\\', '%00', '%0A', '%1F', '%7F'])(
+  it.each(['%2F', '%25', '%2530', '%5C', '\\', '%00', '%0A', '%1F', '%7F'])(
     'a path parameter has a character that servers refuse in %j',
     (parameter) => {
       expect(beyond(list(parameter), `0x1${parameter}`)).toEqual([

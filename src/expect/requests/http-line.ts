@@ -14,7 +14,7 @@ export const MAX_LENGTHS = { url: 1000, parameter: 100, body: 16 * 1024 } as con
  * Characters in a path that servers and gateways refuse, decode or normalise before they route it.
  */
 // oxlint-disable-next-line no-control-regex
-const NORMALISED = /[\u0000-\u001f\u007f\\/]/;
+const NORMALISED = /[\u0000-\u001f\u007f%\\/]/;
 
 /** Characters in a query that gateways refuse as an attack. */
 // oxlint-disable-next-line no-control-regex
