@@ -14,6 +14,8 @@ export class LedgerTracker {
   /** The facts known when a request was sent. Its answer must not be older. */
   readonly #knownAtSend = new WeakMap<Request, { highest: bigint; oldest: bigint }>();
   #highest: bigint | undefined;
+  /** The highest version before the last advance. */
+  #highestBefore: bigint | undefined;
   #advances = 0;
   #oldest: bigint | undefined;
   /** Whether any answer knew less than an earlier one. */
@@ -43,6 +45,11 @@ export class LedgerTracker {
   /** The highest ledger version that any answer named; `undefined` before the first. */
   get highest(): bigint | undefined {
     return this.#highest;
+  }
+
+  /** The first version that the last advance of the ledger brought; `undefined` before it advances. */
+  get firstOfNewest(): bigint | undefined {
+    return this.#highestBefore === undefined ? undefined : this.#highestBefore + 1n;
   }
 
   /**
@@ -125,7 +132,10 @@ export class LedgerTracker {
     const { ledgerVersion, oldestVersion } = view;
     if (ledgerVersion !== undefined) {
       this.#latest = view;
-      if (this.#highest !== undefined && ledgerVersion > this.#highest) this.#advances += 1;
+      if (this.#highest !== undefined && ledgerVersion > this.#highest) {
+        this.#advances += 1;
+        this.#highestBefore = this.#highest;
+      }
       this.#highest = max(this.#highest ?? 0n, ledgerVersion);
     }
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.

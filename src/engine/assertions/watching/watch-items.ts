@@ -6,6 +6,7 @@ import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
+import { NewestBlockReads } from './newest-block.ts';
 import { anAccount } from '../inputs/choose-inputs.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
@@ -18,21 +19,30 @@ const MAX_HELD_AGAINST = 32;
  * of four rounds, an item that has changed. Judges that each is the same when read at the version
  * that its answer names. When an item came or went, the answer before is read again too. At the
  * end, compares the most telling answers of all checks with their versions: some changes show only
- * later. Asks nothing while the ledger stands still.
+ * later. Also reads changed items in the newest block, and again at the end. Asks nothing while the ledger stands still.
  */
 export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.truth.tables.flatMap((table) => table.items);
   const { ledger, latestAnswers } = ctx.session;
   const head = ledger.highest ?? 0n;
   const read = new VersionReader(ctx);
+  const newestBlock = new NewestBlockReads(ctx);
   const [nextChanged, nextOfAll] = [roundRobin<ItemKey>(), roundRobin<ItemKey>()];
   await askMeanwhile(ctx, (round) => {
     if ((ledger.highest ?? 0n) <= head) return undefined;
     const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
     const item = changed.length > 0 ? nextChanged(changed) : nextOfAll(items);
-    return item && (async () => expectItemToStand(ctx, item, read));
+    return (
+      item &&
+      (async () => {
+        await expectItemToStand(ctx, item, read);
+        if (latestAnswers.hasChanged(item)) await newestBlock.read(item);
+      })
+    );
   });
-  if (ctx.session.config.effort.level !== 'smoke') await expectAnswersToStand(ctx, items);
+  if (ctx.session.config.effort.level === 'smoke') return;
+  await newestBlock.readAgain();
+  await expectAnswersToStand(ctx, items);
 }
 
 /** Gives the next of a list each time, from the first on, whatever list it is given. */
