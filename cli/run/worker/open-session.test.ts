@@ -51,6 +51,23 @@ describe('the notices of a run', () => {
     expect(facts()).toMatchObject({ requests: 3 });
     expect(facts().notices).not.toContainEqual(notice);
   });
+
+  it('the notices of a run name the first error page of a gateway that was not judged', async () => {
+    const error = { status: 400, headers: { 'content-type': 'application/json' }, body: '{}' };
+    const firewall = {
+      status: 400,
+      headers: { 'content-type': 'text/html' },
+      body: '<hr><center>nginx</center>',
+    };
+    const { session, facts } = await opened(node, firewall, error);
+    session.setNames(session.names);
+    await session.send(MALFORMED);
+    expect(facts().notices).toEqual([]);
+    await session.send({ ...MALFORMED });
+    expect(facts().notices).toEqual([
+      `A gateway answered 1 malformed request with an error page of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). To judge what the node answers, run against it without the gateway.`,
+    ]);
+  });
 });
 
 describe('the end of a run', () => {

@@ -7,10 +7,10 @@ import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
 import { Credentials } from '../../../src/wire/client/credentials.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
-import type { Exchange, Request } from '../../../src/wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Request } from '../../../src/wire/exchange.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
-import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
+import { declarationOf, isValid } from '../../../src/spec/endpoints/endpoints.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { rulesBeside } from '../../checks.ts';
@@ -101,6 +101,7 @@ function watch(
     ...paceNotices(session),
     ...(config.embedded === true ? [] : truthNotices(config, session)),
     ...repeatedNotices(unavailable.size),
+    ...pageNotices(session.rules.leftOut),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
   return () => ({
@@ -140,6 +141,18 @@ function repeatedNotices(count: number): readonly string[] {
   if (count === 0) return [];
   const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
   return [`${were} answered with 503 and repeated.`];
+}
+
+/** Returns the notice about error pages of a gateway, which say nothing of the node behind it. */
+function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
+  const [first, ...more] = leftOut.filter(
+    ({ request }) => declarationOf(request.meaning) === 'malformed',
+  );
+  if (first === undefined) return [];
+  const { method, path } = first.request;
+  return [
+    `A gateway answered ${plural(more.length + 1, 'malformed request')} with an error page of its own, and these responses were not judged (the first: ${method} ${path.slice(0, 100)}). To judge what the node answers, run against it without the gateway.`,
+  ];
 }
 
 /** Returns what a throttling target did to the pace, and which `--rate` to start with next time. */
