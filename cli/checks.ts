@@ -132,5 +132,5 @@ export function rulesBeside(checks: readonly Check[]): readonly Rule[] {
   const own = phasesOf(checks).rules;
   const ids = new Set(own.map(({ id }) => id));
   const others = phasesOf(CHECKS).rules.filter(({ id }) => !ids.has(id));
-  return [...own, ...others.map((rule) => ({ ...rule, isBeside: true as const }))];
+  return [...own, ...others.map((rule) => ({ ...rule, isExtra: true as const }))];
 }

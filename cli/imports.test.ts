@@ -183,8 +183,8 @@ describe('imports', () => {
     expect(new Set(folders)).toEqual(new Set(Object.keys(mayRead)));
     const wrong = own.filter(({ from, to }) => {
       const [folder, read] = [folderOf(from), folderOf(to)];
-      const isBeside = read === '' || folder === read;
-      return !isOfTests(from) && !isBeside && !mayRead[folder]?.includes(read);
+      const isExtra = read === '' || folder === read;
+      return !isOfTests(from) && !isExtra && !mayRead[folder]?.includes(read);
     });
     expect(wrong.map(written)).toEqual([]);
   });

@@ -24,11 +24,11 @@ export interface Bounds {
  * The rule of section 4.1 that a page breaks: a rule about its bounds, or `complete`. `complete`: the page leaves out
  * a transaction between its first and its last, or lists a transaction there that another page leaves out.
  */
-export type Rule = 'start' | 'end' | 'newest' | 'range' | 'complete';
+export type SelectionRule = 'start' | 'end' | 'newest' | 'range' | 'complete';
 
 /** How a page differs from what must be listed. */
 export interface Violation extends Difference {
-  readonly rule: Rule;
+  readonly rule: SelectionRule;
   /**
    * A version that should have been listed. The violation is dropped if it has been pruned
    * meanwhile.
@@ -147,7 +147,11 @@ export function findNextOf(
   return known.between(span.to + 1n, upper)[0]?.version;
 }
 
-function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
+function ruleOf(
+  question: SummariesQuestion,
+  version: bigint,
+  listed: readonly Entry[],
+): SelectionRule {
   const span = spanOf(listed);
   // Stryker disable next-line EqualityOperator: a version the page lacks is not its first or last
   if (span !== undefined && span.from < version && version < span.to) return 'complete';
@@ -155,7 +159,7 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
 }
 
 /** Returns the rule for a question with these bounds. */
-function boundedRule(start: bigint | undefined, end: bigint | undefined): Rule {
+function boundedRule(start: bigint | undefined, end: bigint | undefined): SelectionRule {
   if (start !== undefined) return end === undefined ? 'start' : 'range';
   return end === undefined ? 'newest' : 'end';
 }

@@ -5,7 +5,7 @@ import {
   askKnownTransactions,
 } from '../../src/engine/assertions/lists/known-transactions.ts';
 import { assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
-import { judgeByMembers } from '../../src/engine/assertions/lists/judge-by-members.ts';
+import { MEMBER_RULES } from '../../src/engine/session/attribution.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
@@ -119,7 +119,7 @@ async function expectKnownKinds(
   if (page === undefined) throw ctx.node.attribution.ofRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
   if (!holds) await assertSelection(ctx, page);
-  judgeByMembers(ctx, page, exchange, holds ? undefined : found);
+  ctx.judge(exchange, holds ? undefined : found, { answer: page.exchange, rules: MEMBER_RULES });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
-import { judgeByMembers } from '../../src/engine/assertions/lists/judge-by-members.ts';
+import { MEMBER_RULES } from '../../src/engine/session/attribution.ts';
 import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
   expectListed,
@@ -73,7 +73,10 @@ function expectKnownHash(
   const known = transaction.hash;
   const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
   const found = differs(`the hash ${known}`, formatValue(hash));
-  judgeByMembers(ctx, page, page.exchange, same ? undefined : found);
+  ctx.judge(page.exchange, same ? undefined : found, {
+    answer: page.exchange,
+    rules: MEMBER_RULES,
+  });
 }
 
 /** Judges that an account without transactions gets an empty list or a refusal; the document leaves both open. */

@@ -1,7 +1,5 @@
-import {
-  assertSelection,
-  SELECTION_RULES,
-} from '../../src/engine/assertions/lists/expect-selection.ts';
+import { assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import { SELECTION_RULES } from '../../src/engine/session/attribution.ts';
 import { takeWalk } from '../../src/engine/assertions/lists/walk.ts';
 import {
   findQuestion,

@@ -6,7 +6,7 @@ import type { RuleContext, Judge } from '../../src/engine/session/rule.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
-import type { Rule } from '../../src/oracle/selection.ts';
+import type { SelectionRule } from '../../src/oracle/selection.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -60,7 +60,10 @@ export const everyListChecks: readonly Check[] = [
 ];
 
 /** Judges one selection rule. A list that breaks another one is judged by the check of that one. */
-function selectionRule(selection: Rule, isOfRule: (question: SummariesQuestion) => boolean): Judge {
+function selectionRule(
+  selection: SelectionRule,
+  isOfRule: (question: SummariesQuestion) => boolean,
+): Judge {
   const bursts = new Bursts();
   const judge: Judge['judge'] = (exchange, context) => {
     bursts.record(exchange, context.ledger.highest);

@@ -113,7 +113,7 @@ describe('the context of a check', () => {
     const { session } = await fakeSession(() => listOf([]), {}, [rule]);
     const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
-    expect(session.rules.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.conclude('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
       exchange: ANSWER,
     });

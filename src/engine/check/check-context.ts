@@ -7,6 +7,7 @@ import type { Names } from '../../spec/names.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+import type { Explained } from '../session/attribution.ts';
 import { NodeClient } from '../session/node-client.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { RequestCap } from '../session/request-cap.ts';
@@ -78,11 +79,16 @@ export class CheckContext {
   /**
    * Counts an exchange as judged.
    *
+   * @param explained rules that explain a difference when an answer has failed them.
    * @throws Mismatch or Unjudged (judged elsewhere) when something differs.
    */
-  judge(exchange: AnsweredExchange, difference: Difference | undefined): void {
+  judge(
+    exchange: AnsweredExchange,
+    difference: Difference | undefined,
+    explained?: Explained,
+  ): void {
     this.record.addJudged(exchange);
-    if (difference !== undefined) throw this.node.attribution.of(exchange, difference);
+    if (difference !== undefined) throw this.node.attribution.of(exchange, difference, explained);
   }
 
   /**

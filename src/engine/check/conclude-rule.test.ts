@@ -23,7 +23,8 @@ const ruleOf = (judge: Judge['judge'], assertOffered = (): void => {}): RuleChec
 function contextOf(check: RuleCheck, ...ids: readonly number[]): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
   onTestFinished(() => session.client.close());
-  for (const id of ids) session.rules.tally(check.id).examine({ ...exchangeOf({}), id }, session);
+  for (const id of ids)
+    session.rules.conclude(check.id).examine({ ...exchangeOf({}), id }, session);
   return new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), check.id);
 }
 

@@ -3,26 +3,30 @@ import type { Need } from '../../evidence/need.ts';
 import { phraseOf } from '../../evidence/need.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import type { Unjudged } from '../session/unjudged-check.ts';
-import { leftOutBy, untested } from '../session/unjudged-check.ts';
+import { cannotTell, leftOutBy, untested } from '../session/unjudged-check.ts';
 import type { CheckContext } from './check-context.ts';
 import type { RuleCheck } from './check.ts';
+
+/** Why a rule that has only seen such answers cannot pass. */
+const ALL_EXPLAINED = 'every response that differs was explained by later ones, and no other came';
 
 /**
  * Concludes a rule from its findings over the whole run; returns when it passes.
  *
- * @throws Mismatch, Unjudged (untested) or Unjudged (inapplicable); Error when the run was made without the rule.
+ * @throws Mismatch, Unjudged (untested, cantTell or inapplicable); Error when the run was made without the rule.
  */
 export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: CheckContext): void {
   const { session, discovery, record } = ctx;
   assertOffered?.(ctx);
-  const tally = session.rules.tally(id);
+  const tally = session.rules.conclude(id);
   record.exchanges.push(...tally.examples);
-  record.judged += tally.judged;
+  const first = tally.firstUnexplained(session.ledger.oldest);
+  record.judged += first === undefined ? tally.judged - tally.failures : tally.judged;
   if (tally.judged === 0) {
     const missing = needs.filter((need) => !discovery.mayMeet(need));
     throw (missing.length === 0 ? notAsked(session) : undefined) ?? neverShown(missing);
   }
-  const first = tally.firstUnexplained(session.ledger.oldest);
+  if (record.judged === 0) throw cannotTell(ALL_EXPLAINED);
   if (first === undefined) return;
   const { difference, exchange } = first;
   const right = difference.tellRight?.() ?? difference.right;

@@ -128,7 +128,7 @@ describe('a session whose requests are refused', () => {
     const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
     session.setNames(NAMES);
     await session.send(QUESTION);
-    const judged = (): readonly number[] => session.rules.tally(EVERY.id).examples;
+    const judged = (): readonly number[] => session.rules.conclude(EVERY.id).examples;
     return { session, judged };
   }
 

@@ -29,18 +29,30 @@ describe('the error for a wrong answer', () => {
 
   it('names the rule that the form of the answer fails', () => {
     const session = sessionWith('ERR-VALID.every');
-    session.rules.tally('ERR-VALID.every').add({ difference: FOUND, exchange: answer });
+    session.rules.conclude('ERR-VALID.every').add({ difference: FOUND, exchange: answer });
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.of(answer, FOUND)).toEqual(ELSEWHERE('ERR-VALID'));
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('ERR-VALID'));
     expect(new Attribution(session, 'ERR-VALID.law').of(answer, FOUND)).toBeInstanceOf(Mismatch);
   });
 
+  it('names a further rule that explains the difference and another answer has failed', () => {
+    const page = { ...fakeExchange({ versions: [6] }), id: 7 };
+    const session = sessionWith('SUM-HASH.every', 'ERR-VALID.every');
+    session.rules.report('SUM-HASH.every', { difference: FOUND, exchange: page });
+    const detections = new Attribution(session, 'SEL-START.listed');
+    const explained = { answer: page, rules: ['SUM-HASH.every'] } as const;
+    expect(detections.of(answer, FOUND)).toBeInstanceOf(Mismatch);
+    expect(detections.of(answer, FOUND, explained)).toEqual(ELSEWHERE('SUM-HASH'));
+    session.rules.report('ERR-VALID.every', { difference: FOUND, exchange: answer });
+    expect(detections.of(answer, FOUND, explained)).toEqual(ELSEWHERE('ERR-VALID'));
+  });
+
   it('the error for a wrong answer is handed to the rule that judges it', () => {
     const session = sessionWith('SEL-END.every');
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('SEL-END'));
-    expect(session.rules.tally('SEL-END.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.conclude('SEL-END.every').firstUnexplained(0n)).toEqual({
       difference: { ...FOUND, foundBy: 'SEL-START.listed' },
       exchange: answer,
     });
@@ -50,7 +62,7 @@ describe('the error for a wrong answer', () => {
     const session = sessionWith('SEL-END.every');
     const discovery = new Attribution(session, 'discovery');
     expect(discovery.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
-    expect(session.rules.tally('SEL-END.every').failures).toBe(0);
+    expect(session.rules.conclude('SEL-END.every').failures).toBe(0);
   });
 
   it('a wrong answer is a Mismatch if the rule has its requirement or is absent', () => {
@@ -58,7 +70,7 @@ describe('the error for a wrong answer', () => {
     const own = new Attribution(session, 'SEL-END.listed');
     expect(own.by('SEL-END.every', answer, FOUND)).toBeInstanceOf(Mismatch);
     expect(own.by('SEL-START.every', answer, FOUND)).toBeInstanceOf(Mismatch);
-    expect(session.rules.tally('SEL-END.every').failures).toBe(0);
+    expect(session.rules.conclude('SEL-END.every').failures).toBe(0);
   });
 });
 
@@ -75,7 +87,7 @@ describe('a list that is refused', () => {
     expect(thrown).toEqual(
       judgedElsewhere(`expected 200 and a list, got status ${status}`, requirement),
     );
-    expect(given.rules.tally(`${requirement}.every`).findingIn(refusal)).toBeDefined();
+    expect(given.rules.conclude(`${requirement}.every`).findingIn(refusal)).toBeDefined();
   });
 
   it("a list is the check's own finding when its address is spelled in another way", () => {

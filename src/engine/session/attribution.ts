@@ -6,15 +6,42 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import { hasUsualPath } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import type { Unjudged } from './unjudged-check.ts';
-import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
 import { formatRefusal } from './refusal.ts';
 import type { Session } from './session.ts';
+import type { Unjudged } from './unjudged-check.ts';
+import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
 
 /** The rules of the form of an answer. If an answer fails one, no check judges its content. */
 const FORM_RULES: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
 
-/** What a check throws for what it found: a fault counts for one requirement only. */
+/** The rules that judge which summaries a list has: of one list, at most one of them fails. */
+export const SELECTION_RULES: readonly CheckId[] = [
+  'SEL-START.every',
+  'SEL-END.every',
+  'SEL-NEWEST.every',
+  'SEL-RANGE.every',
+  'SEL-COMPLETE.every',
+];
+
+/** The rules of the members of summaries. */
+export const MEMBER_RULES: readonly CheckId[] = [
+  'SUM-HASH.every',
+  'SUM-HASH.distinct',
+  'SUM-PROTECTOR.every',
+  'SUM-PROTECTOR.tags',
+  'SUM-SENDER.every',
+];
+
+/** An answer that may have failed some rules. */
+export interface Explained {
+  readonly answer: AnsweredExchange;
+  readonly rules: readonly CheckId[];
+}
+
+/**
+ * What a check throws for what it found. A fault counts for one requirement only: where an answer
+ * has failed a rule that explains the difference, the difference counts for that rule.
+ */
 export class Attribution {
   readonly #session: Session;
   readonly #owner: string;
@@ -25,10 +52,19 @@ export class Attribution {
     this.#owner = owner;
   }
 
-  /** @returns Unjudged (judged elsewhere) when the form of the answer fails a rule. */
-  of(exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
-    const failed = this.#session.rules.findBroken(exchange, FORM_RULES);
-    if (failed === undefined || failed.isBeside || this.#tests(failed.rule))
+  /**
+   * @param explained further rules that explain the difference, besides those of the form.
+   * @returns Unjudged (judged elsewhere) when an answer has failed one of them.
+   */
+  of(
+    exchange: AnsweredExchange,
+    difference: Difference,
+    explained: Explained = { answer: exchange, rules: [] },
+  ): Mismatch | Unjudged {
+    const { rules } = this.#session;
+    const failed =
+      rules.findBroken(exchange, FORM_RULES) ?? rules.findBroken(explained.answer, explained.rules);
+    if (failed === undefined || failed.isExtra || this.#tests(failed.rule))
       return new Mismatch(difference, exchange);
     return judgedBy(failed.rule, difference);
   }
@@ -67,6 +103,6 @@ export class Attribution {
 }
 
 /** Returns what a check throws when the answer has already failed a rule. */
-export function judgedBy(rule: string, { expected, actual }: Difference): Unjudged {
+function judgedBy(rule: string, { expected, actual }: Difference): Unjudged {
   return judgedElsewhere(`expected ${expected}, got ${actual}`, requirementOf(rule));
 }

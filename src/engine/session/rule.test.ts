@@ -5,8 +5,9 @@ import { answered, getRequest, response } from '../../testing/responses.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { exchangeOf, NAMES } from '../testing/fake-session.ts';
-import type { Rule, RuleContext, RuleFinding, Judge, DisputableDifference } from './rule.ts';
-import { RuleTally } from './rule.ts';
+import type { Rule, RuleContext, Judge, DisputableDifference } from './rule.ts';
+import type { RuleFinding } from './rule-tally.ts';
+import { RuleTally } from './rule-tally.ts';
 import { Rules } from './rules.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 
@@ -207,9 +208,9 @@ describe('the rules of a run', () => {
     const unavailable = (type: string) =>
       exchangeOf({ status: 503, headers: { 'content-type': type }, body: '{}' });
     rules.examine(unavailable('text/html'), CONTEXT);
-    expect(rules.tally('HDR-EPOCH.test').judged).toBe(0);
+    expect(rules.conclude('HDR-EPOCH.test').judged).toBe(0);
     rules.examine(unavailable('application/json'), CONTEXT);
-    expect(rules.tally('HDR-EPOCH.test').judged).toBe(1);
+    expect(rules.conclude('HDR-EPOCH.test').judged).toBe(1);
   });
 
   it('the rules of a run judge pages of a gateway unless the node refuses input itself', () => {
@@ -220,7 +221,7 @@ describe('the rules of a run', () => {
     const judgedOf = (...exchanges: readonly AnsweredExchange[]): number => {
       const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
       for (const exchange of exchanges) rules.examine(exchange, CONTEXT);
-      return rules.tally('HDR-EPOCH.test').judged;
+      return rules.conclude('HDR-EPOCH.test').judged;
     };
     expect([judgedOf(page), judgedOf(page, refused('application/json', '{}'))]).toEqual([1, 1]);
     expect(judgedOf(page, page)).toBe(2);

@@ -3,13 +3,14 @@ import { mediaType } from '../../wire/exchange.ts';
 import { isGatewayPage, isOfGateway } from '../../wire/gateway-answer.ts';
 import { declarationOf } from '../../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../../spec/media-types.ts';
-import type { Rule, RuleContext, RuleFinding, BrokenRule, BrokenRules } from './rule.ts';
-import { RuleTally } from './rule.ts';
+import type { Rule, RuleContext, BrokenRule, BrokenRules } from './rule.ts';
+import type { RuleFinding } from './rule-tally.ts';
+import { RuleTally } from './rule-tally.ts';
 
 /** The rules of a run, and what each has found so far. */
 export class Rules implements BrokenRules {
   readonly #tallies: ReadonlyMap<string, RuleTally>;
-  readonly #beside: ReadonlySet<string>;
+  readonly #extra: ReadonlySet<string>;
   /** Pages of a gateway to malformed requests, until the rules are concluded. */
   #pages: { readonly exchange: AnsweredExchange; readonly context: RuleContext }[] = [];
   /** The endpoints at which the node has refused a malformed request itself. */
@@ -17,7 +18,7 @@ export class Rules implements BrokenRules {
 
   constructor(rules: readonly Rule[]) {
     this.#tallies = new Map(rules.map((rule) => [rule.id, new RuleTally(rule)]));
-    this.#beside = new Set(rules.flatMap(({ id, isBeside }) => (isBeside === true ? [id] : [])));
+    this.#extra = new Set(rules.flatMap(({ id, isExtra }) => (isExtra === true ? [id] : [])));
   }
 
   /** Judges an exchange, unless a gateway answered. Call this with each as it ends. */
@@ -28,7 +29,13 @@ export class Rules implements BrokenRules {
       return;
     }
     if (isOwnRefusal(exchange)) this.#refusing.add(exchange.request.meaning.endpoint);
-    this.#judge(exchange, context);
+    this.#apply(exchange, context);
+  }
+
+  /** Pages of a gateway at endpoints whose node refuses malformed requests itself: not judged. */
+  get leftOut(): readonly AnsweredExchange[] {
+    const pages = this.#pages.map(({ exchange }) => exchange);
+    return pages.filter(({ request }) => this.#refusing.has(request.meaning.endpoint));
   }
 
   /**
@@ -36,22 +43,24 @@ export class Rules implements BrokenRules {
    * node itself: a gateway that replaces every refusal leaves clients without the error object.
    */
   #judgePages(): void {
+    const left = new Set(this.leftOut);
     for (const { exchange, context } of this.#pages) {
-      if (!this.#refusing.has(exchange.request.meaning.endpoint)) this.#judge(exchange, context);
+      if (!left.has(exchange)) this.#apply(exchange, context);
     }
-    this.#pages = [];
+    this.#pages = this.#pages.filter(({ exchange }) => left.has(exchange));
   }
 
-  #judge(exchange: AnsweredExchange, context: RuleContext): void {
+  #apply(exchange: AnsweredExchange, context: RuleContext): void {
     this.#tallies.forEach((tally) => tally.examine(exchange, context));
   }
 
   /**
-   * Returns the tally of the rule with that id, over all exchanges so far.
+   * Judges the pages of a gateway that had to wait, and returns the tally of the rule with that id
+   * over all exchanges. Call this when all checks that ask have ended.
    *
    * @throws Error when the run has no such rule.
    */
-  tally(id: string): RuleTally {
+  conclude(id: string): RuleTally {
     this.#judgePages();
     const tally = this.#tallies.get(id);
     if (tally === undefined) throw new Error(`internal error: no rule named ${id} was started`);
@@ -61,7 +70,7 @@ export class Rules implements BrokenRules {
   findBroken(exchange: AnsweredExchange, rules: readonly string[]): BrokenRule | undefined {
     for (const rule of rules) {
       const difference = this.#tallies.get(rule)?.findingIn(exchange);
-      if (difference !== undefined) return { rule, difference, isBeside: this.#beside.has(rule) };
+      if (difference !== undefined) return { rule, difference, isExtra: this.#extra.has(rule) };
     }
     return undefined;
   }
@@ -73,7 +82,7 @@ export class Rules implements BrokenRules {
    */
   report(rule: string, finding: RuleFinding): boolean {
     const tally = this.#tallies.get(rule);
-    if (tally === undefined || this.#beside.has(rule)) return false;
+    if (tally === undefined || this.#extra.has(rule)) return false;
     tally.add(finding);
     return true;
   }

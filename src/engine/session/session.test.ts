@@ -149,8 +149,8 @@ describe('a rule', () => {
     session.setNames(NAMES);
     await session.send(QUESTION);
     await session.send(QUESTION);
-    expect(session.rules.tally(EVERY.id).examples).toEqual([1, 2, 3]);
-    const other = () => session.rules.tally('HDR-EPOCH.other');
+    expect(session.rules.conclude(EVERY.id).examples).toEqual([1, 2, 3]);
+    const other = () => session.rules.conclude('HDR-EPOCH.other');
     expect(other).toThrow('internal error: no rule named HDR-EPOCH.other was started');
   });
 
@@ -205,7 +205,7 @@ describe('a rule', () => {
     );
     session.setNames(NAMES);
     await session.send(getRequest());
-    expect(session.rules.tally(EVERY.id).judged).toBe(0);
+    expect(session.rules.conclude(EVERY.id).judged).toBe(0);
     expect(session.ledger.highest).toBeUndefined();
     expect(session.traffic).toEqual({ valid: 0, malformed: 0, open: 2 });
   });

@@ -90,7 +90,7 @@ export class Session implements RuleContext {
   readonly #histories = new Map<LongHex, AccountHistory>();
   #names: Names;
   /** Answers to be concluded when the discovery has learned the names; undefined from then on. */
-  #unjudged: AnsweredExchange[] | undefined = [];
+  #awaitingNames: AnsweredExchange[] | undefined = [];
   /** Refusals that may mean lost access: they are judged once access is confirmed. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
 
@@ -225,9 +225,9 @@ export class Session implements RuleContext {
   /** Sets the names, and lets the rules judge every earlier answer. */
   setNames(names: Names): void {
     this.#names = names;
-    const unjudged = this.#unjudged ?? [];
-    this.#unjudged = undefined;
-    for (const exchange of unjudged) this.#judge(exchange);
+    const waiting = this.#awaitingNames ?? [];
+    this.#awaitingNames = undefined;
+    for (const exchange of waiting) this.#applyRules(exchange);
   }
 
   /** Learns from an exchange as it ends, and lets the rules judge it when the names are settled. */
@@ -251,11 +251,11 @@ export class Session implements RuleContext {
   }
 
   #examine(exchange: AnsweredExchange): void {
-    if (this.#unjudged === undefined) this.#judge(exchange);
-    else this.#unjudged.push(exchange);
+    if (this.#awaitingNames === undefined) this.#applyRules(exchange);
+    else this.#awaitingNames.push(exchange);
   }
 
-  #judge(exchange: AnsweredExchange): void {
+  #applyRules(exchange: AnsweredExchange): void {
     this.rules.examine(exchange, this);
     this.#learn(exchange);
   }

@@ -4,7 +4,7 @@ import type { Need } from '../../evidence/need.ts';
 import type { Outcome } from '../../evidence/outcome.ts';
 
 /** The outcome of a check that ends without a judgement. */
-export type OpenOutcome = Exclude<Outcome, 'passed' | 'failed'>;
+export type UnjudgedOutcome = Exclude<Outcome, 'passed' | 'failed'>;
 
 /** What the evidence says about such a check, besides its outcome and the reason. */
 export interface Circumstances {
@@ -21,11 +21,11 @@ export interface Circumstances {
 
 /** A check throws it to end without a judgement. The message is the reason. */
 export class Unjudged extends Error {
-  readonly outcome: OpenOutcome;
+  readonly outcome: UnjudgedOutcome;
   readonly circumstances: Circumstances;
 
   constructor(
-    outcome: OpenOutcome,
+    outcome: UnjudgedOutcome,
     message: string,
     circumstances: Circumstances = {},
     options?: ErrorOptions,
@@ -92,7 +92,7 @@ export function noSuchCase(options?: ErrorOptions): Unjudged {
 }
 
 /** Returns whether a check ended without a judgement, with this outcome. */
-export function isUnjudged(thrown: unknown, outcome: OpenOutcome): thrown is Unjudged {
+export function isUnjudged(thrown: unknown, outcome: UnjudgedOutcome): thrown is Unjudged {
   return thrown instanceof Unjudged && thrown.outcome === outcome;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { OpenOutcome } from '../session/unjudged-check.ts';
+import type { UnjudgedOutcome } from '../session/unjudged-check.ts';
 
 /** Matches an error that ends a check without a judgement, with this outcome. */
-export function unjudged(outcome: OpenOutcome): unknown {
+export function unjudged(outcome: UnjudgedOutcome): unknown {
   return expect.objectContaining({ name: 'Unjudged', outcome });
 }

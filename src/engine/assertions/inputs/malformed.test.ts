@@ -190,7 +190,7 @@ describe('an answer to a malformed request', () => {
       why: 'has a space',
     });
     await expectNotTaken(ctx, exchange);
-    expect(ctx.session.rules.tally('FMT-STRICT.every').failures).toBe(1);
+    expect(ctx.session.rules.conclude('FMT-STRICT.every').failures).toBe(1);
   });
 
   it('lists pages of several lengths, as the plain question does', async () => {

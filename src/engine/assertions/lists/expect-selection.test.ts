@@ -51,9 +51,9 @@ describe('a page that the rules of every list judge', () => {
   });
 
   it('a page that fails a rule without a conclusion fails the check', async () => {
-    const ctx = silentContext({ rules: rules.map((rule) => ({ ...rule, isBeside: true })) });
+    const ctx = silentContext({ rules: rules.map((rule) => ({ ...rule, isExtra: true })) });
     const difference = differs('version 155', 'versions 150, 160');
-    ctx.session.rules.tally('SEL-COMPLETE.every').add({ difference, exchange: PAGE.exchange });
+    ctx.session.rules.conclude('SEL-COMPLETE.every').add({ difference, exchange: PAGE.exchange });
     await expect(expectSelection(ctx, PAGE)).rejects.toThrow(Mismatch);
   });
 

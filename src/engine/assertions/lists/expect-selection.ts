@@ -1,9 +1,9 @@
-import type { Rule, Violation } from '../../../oracle/selection.ts';
+import type { Violation } from '../../../oracle/selection.ts';
 import { findViolation } from '../../../oracle/selection.ts';
 import type { CheckId } from '../../../spec/check-id.ts';
 import { requirementOf } from '../../../spec/check-id.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { judgedBy } from '../../session/attribution.ts';
+import { SELECTION_RULES } from '../../session/attribution.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
@@ -15,18 +15,6 @@ export type JudgePage = (ctx: CheckContext, page: Page) => Promise<void>;
 
 /** A page that was judged when it came. */
 type JudgedPage = Pick<Page, 'account' | 'exchange'>;
-
-/** The rule of every list of the run that judges a rule of section 4.1. */
-const RULE_OF: Readonly<Record<Rule, CheckId>> = {
-  start: 'SEL-START.every',
-  end: 'SEL-END.every',
-  newest: 'SEL-NEWEST.every',
-  range: 'SEL-RANGE.every',
-  complete: 'SEL-COMPLETE.every',
-};
-
-/** Those rules: of one list, at most one of them fails. */
-export const SELECTION_RULES: readonly CheckId[] = Object.values(RULE_OF);
 
 /** Another rule of one page alone, which its own checks ask for. Later answers change neither. */
 const LIMIT_RULE: CheckId = 'SEL-LIMIT.every';
@@ -53,10 +41,7 @@ export async function assertSelection(
   if (failed === undefined) return;
   const { disputed, ...found } = failed.difference;
   await ctx.node.pruning.assertNotPrunedNow(disputed, account);
-  if (failed.isBeside || requirementOf(failed.rule) === ctx.requirement)
-    return ctx.judge(exchange, found);
-  ctx.countJudged(exchange);
-  throw judgedBy(failed.rule, found);
+  ctx.judge(exchange, found, { answer: exchange, rules });
 }
 
 /**

@@ -84,7 +84,7 @@ describe('a page in JSON and one in BCS', () => {
     ] as const) {
       const ctx = silentContext({ rules });
       expect(findBcsDifference(ctx, pageOf([5, 7], question), bcs(versions))).toBeUndefined();
-      const found = ctx.session.rules.tally('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.rules.conclude('SEL-REPEAT.every').firstUnexplained(0n);
       expect(found?.difference).toMatchObject({
         expected: '2 summaries, as in JSON',
         actual: `${versions.length}`,
@@ -131,7 +131,9 @@ describe('a page in JSON whose members are wrong', () => {
   it('a page in JSON whose members are wrong is no finding of its encoding', () => {
     const ctx = silentContext({ rules });
     const found = { expected: 'a', actual: 'b' };
-    ctx.session.rules.tally('SUM-SENDER.every').add({ difference: found, exchange: page.exchange });
+    ctx.session.rules
+      .conclude('SUM-SENDER.every')
+      .add({ difference: found, exchange: page.exchange });
     const other = { ...bcs([5]), id: page.exchange.id + 1 };
     expect(() => judgeInBcs(ctx, page, other)).toThrow('not a failure here: see SUM-SENDER');
   });

@@ -10,7 +10,7 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { formatRefusal } from '../../session/refusal.ts';
 import type { Page } from '../../session/page.ts';
-import { judgeByMembers } from './judge-by-members.ts';
+import { MEMBER_RULES } from '../../session/attribution.ts';
 import { isOvertakenByPruning, onlyComparable, sharedPart } from './same-list.ts';
 
 /**
@@ -19,7 +19,10 @@ import { isOvertakenByPruning, onlyComparable, sharedPart } from './same-list.ts
  * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export function judgeInBcs(ctx: CheckContext, page: Page, exchange: AnsweredExchange): void {
-  judgeByMembers(ctx, page, exchange, findBcsDifference(ctx, page, exchange));
+  ctx.judge(exchange, findBcsDifference(ctx, page, exchange), {
+    answer: page.exchange,
+    rules: MEMBER_RULES,
+  });
 }
 
 /** Returns what differs between a JSON page and the BCS answer to the same question. */
