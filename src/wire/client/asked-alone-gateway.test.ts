@@ -42,6 +42,14 @@ describe('a gateway that answers a request for the node', () => {
     expect(pauses).toEqual([1001, 1, 1001, 1]);
   });
 
+  it('a gateway that answers a kind of request for the node is not asked again', async () => {
+    const { retrying, client } = await proofOf((request) => (isGood(request) ? fine : busy));
+    const { sent } = client;
+    expect(await retrying.askedAlone.askWhetherGatewayAnswers({ ...BAD })).toBe(true);
+    expect(client.sent).toBe(sent);
+    await expect(retrying.send({ ...BAD })).rejects.toThrow('still answered 503 after 1 attempt');
+  });
+
   it.each<[string, Step, boolean]>([
     ['an error of the node', missing, true],
     ['a page of the gateway', page, false],
@@ -70,14 +78,15 @@ describe('a gateway that answers a request for the node', () => {
     expect(isShown).toBe(false);
   });
 
-  it('a gateway that limits an endpoint is asked once', async () => {
+  it('a gateway that limits an endpoint is asked five times', async () => {
     const { isShown, retrying, client } = await proofOf(() => busy);
-    const { sent } = client;
-    expect([isShown, await retrying.askedAlone.askWhetherGatewayAnswers(BAD)]).toEqual([
-      false,
-      false,
-    ]);
-    expect(client.sent).toBe(sent);
+    const answers = [isShown];
+    const sent: number[] = [];
+    for (let times = 2; times <= 6; times += 1) {
+      answers.push(await retrying.askedAlone.askWhetherGatewayAnswers(BAD));
+      sent.push(client.sent);
+    }
+    expect([new Set(answers), new Set(sent).size]).toEqual([new Set([false]), 4]);
   });
 
   it('a gateway is compared with the first request of all if the endpoint never answers', async () => {

@@ -3,6 +3,7 @@ import { isAnswered, NOBODY } from '../exchange.ts';
 import { isOfGateway } from '../gateway-answer.ts';
 import type { Client } from './client.ts';
 import type { Hangs } from './hangs.ts';
+import { kindsOf } from './hangs.ts';
 import type { Presence } from './presence.ts';
 import { isOwnAnswer } from './presence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
@@ -15,6 +16,9 @@ const PROMPT = 1 / 4;
  * requests a second then lets one through. Milliseconds.
  */
 const QUIET_MS = 1_000;
+
+/** How often a gateway has to be seen to limit an endpoint: it may just have restarted its node. */
+const LIMITS_SEEN = 5;
 
 /** How a request fails each time, while another one is answered. */
 interface Failing {
@@ -38,8 +42,10 @@ export class AskedAlone {
   readonly #record: (exchange: Exchange) => void;
   /** The proof that is being made; the next begins after it, and may be served by it. */
   #proving: Promise<boolean> | undefined;
-  /** The endpoints at which a gateway limits requests. */
-  readonly #limited = new Set<string>();
+  /** By endpoint, how often a gateway refused other requests too, or no request asked alone. */
+  readonly #limits = new Map<string, number>();
+  /** The kinds of requests that a gateway answers for the node, see {@link kindsOf}. */
+  readonly #answeredByGateway = new Set<string>();
 
   /** @param record called with every exchange of a proof. */
   constructor(
@@ -84,7 +90,9 @@ export class AskedAlone {
   ): Promise<boolean> {
     while (this.#proving !== undefined) await this.#proving;
     const { endpoint } = request.meaning;
-    if (this.#limited.has(endpoint)) return false;
+    if (this.isAnsweredByGateway(request)) return true;
+    const limits = this.#limits.get(endpoint) ?? 0;
+    if (limits >= LIMITS_SEEN) return false;
     const doesGateway = await this.#prove(request, requester, {
       reason: 'is it a limit of a gateway',
       quietMs: QUIET_MS,
@@ -97,8 +105,14 @@ export class AskedAlone {
         return exchange !== undefined && isOwnAnswer(exchange);
       },
     });
-    if (!doesGateway) this.#limited.add(endpoint);
+    if (!doesGateway) this.#limits.set(endpoint, limits + 1);
+    else for (const kind of kindsOf(request)) this.#answeredByGateway.add(kind);
     return doesGateway;
+  }
+
+  /** Returns whether a gateway was shown to answer requests of this kind for the node. */
+  isAnsweredByGateway(request: Request): boolean {
+    return kindsOf(request).some((kind) => this.#answeredByGateway.has(kind));
   }
 
   #prove(request: Request, requester: Requester, failing: Failing): Promise<boolean> {

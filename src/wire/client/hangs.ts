@@ -90,7 +90,8 @@ export class Hangs {
   }
 }
 
-function kindsOf({ method, path }: Request): readonly string[] {
+/** Returns what a request has in common with others of its kind. */
+export function kindsOf({ method, path }: Request): readonly string[] {
   const [place = '', query = ''] = path.split('?');
   const names = query
     .split('&')

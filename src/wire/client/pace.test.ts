@@ -112,6 +112,14 @@ describe('a target that does not throttle any more', () => {
     expect(pace.slowedTo).toBeUndefined();
   });
 
+  it('a target is not asked less for what it said before it was last asked less', () => {
+    const pace = throttled();
+    pace.halve(NOW + 2500, NOW + 999);
+    expect(pace.slowedTo).toBe(50);
+    pace.halve(NOW + 2500, NOW + 1000);
+    expect(pace.slowedTo).toBe(25);
+  });
+
   it('a recovered target is asked at half the pace when it throttles again', () => {
     const pace = throttled();
     begin(pace, 1, NOW + 2000);

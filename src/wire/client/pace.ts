@@ -30,8 +30,9 @@ export class Pace {
   #throttledFirst: number | undefined;
   /** When the target throttled last. */
   #throttledLast = 0;
-  /** When the pace last changed. */
+  /** When the pace last changed, and when it was last halved. */
   #changedAt = 0;
+  #halvedAt = 0;
 
   /** @param most requests a second; unlimited when absent. */
   constructor(most = Number.POSITIVE_INFINITY) {
@@ -64,11 +65,14 @@ export class Pace {
    * Halves the pace when the target throttles, once a second at most and not in the first second:
    * fewer requests at a time may be enough. Never below one a second. A run that asks little is
    * left to the pauses of `Retry-After`.
+   *
+   * @param throttledAt when it did; if that was before the last halving, this was the answer to it
+   *   already.
    */
-  halve(now: number): void {
-    this.hold(now);
-    this.#throttledFirst ??= now;
-    if (now - this.#changedAt < SECOND_MS) return;
+  halve(now: number, throttledAt = now): void {
+    this.hold(throttledAt);
+    this.#throttledFirst ??= throttledAt;
+    if (throttledAt < this.#halvedAt || now - this.#changedAt < SECOND_MS) return;
     if (now - this.#throttledFirst < SECOND_MS) return;
     const { begun, before } = this.#second;
     const asFastAsTheyGo = this.#perSecond === Number.POSITIVE_INFINITY;
@@ -76,12 +80,13 @@ export class Pace {
     if (asFastAsTheyGo && perSecond < HALVED_FROM_PER_SECOND) return;
     this.#tooFast = perSecond;
     this.#perSecond = Math.max(Math.min(1, this.#most), perSecond / 2);
+    this.#halvedAt = now;
     this.#changedAt = now;
   }
 
   /** Keeps the pace from growing for a second after the target throttled. */
-  hold(now: number): void {
-    this.#throttledLast = now;
+  hold(throttledAt: number): void {
+    this.#throttledLast = Math.max(this.#throttledLast, throttledAt);
   }
 
   #grow(now: number): void {

@@ -83,9 +83,13 @@ export class RequestLimiter {
     this.#pace.hold(this.#clock.now());
   }
 
-  /** Lowers the number of requests a second while the target throttles. */
-  halvePace(): void {
-    this.#pace.halve(this.#clock.now());
+  /**
+   * Lowers the number of requests a second while the target throttles.
+   *
+   * @param throttledAt when it did, by the clock of the run; absent: now. Milliseconds.
+   */
+  halvePace(throttledAt?: number): void {
+    this.#pace.halve(this.#clock.now(), throttledAt);
   }
 
   /**

@@ -86,7 +86,10 @@ export class RetryingClient {
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
       else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
       else if (isUnauthorized(exchange) && (await this.#isRenewed(exchange, trial))) continue;
-      else return exchange;
+      else {
+        if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
+        return exchange;
+      }
     }
   }
 
@@ -140,7 +143,8 @@ export class RetryingClient {
   ): Promise<void> {
     trial.badGateways += 1;
     const { silentAttempts, aloneAttempts } = this.#policy;
-    if (trial.badGateways >= silentAttempts + aloneAttempts) {
+    const isHopeless = this.askedAlone.isAnsweredByGateway(exchange.request);
+    if (isHopeless || trial.badGateways >= silentAttempts + aloneAttempts) {
       throw stillAnswered(exchange, trial.badGateways);
     }
     trial.isAlone ||= trial.badGateways >= silentAttempts;
@@ -205,13 +209,18 @@ export class RetryingClient {
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(trial.throttled)), MAX_WAIT_MS);
     const forAll = status === 429 || this.#throttling.concernsAll(exchange);
     if (forAll) limiter.slowDown();
-    if (!this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)) {
+    const isHopeless =
+      isOfGateway(exchange.response) && this.askedAlone.isAnsweredByGateway(exchange.request);
+    if (isHopeless || !this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)) {
       throw stillAnswered(exchange, trial.throttled);
     }
-    if (forAll) limiter.halvePace();
+    if (status === 429) limiter.halvePace();
     else limiter.holdPace();
     if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
+    const cameAt = clock.now();
     await this.#throttling.during(this.#sleep(pause, exchange.requester));
+    // It was a limit of requests a second if a retry succeeds.
+    if (status === 503 && forAll) trial.limitedAt = cameAt;
   }
 }
 

@@ -17,6 +17,11 @@ export class Trial {
   isAlone = false;
   /** Whether it was answered 401, and is asked by newer credentials if there are any. */
   isRenewed = false;
+  /**
+   * When a 503 came that may be a limit of requests a second, by the clock of the run.
+   * Milliseconds.
+   */
+  limitedAt: number | undefined;
   /** The last attempt, if it was not answered in time. */
   timedOut: FailedExchange | undefined;
   #last: FailedExchange | undefined;
