@@ -11,7 +11,7 @@ import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { outcomeText } from '../text/run-text.ts';
 
-/** Worst first. `passed` comes before the outcomes of untested checks, so that one pass counts. */
+/** Which outcome of its checks a requirement has: one pass outweighs checks that had nothing to test. */
 export const PRECEDENCE: readonly Outcome[] = [
   'failed',
   'errored',

@@ -1,7 +1,7 @@
 /** The outcome of a check: the terms of EARL, and `errored` for a bug in the suite. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'untested' | 'inapplicable' | 'errored';
 
-/** Every outcome in the order of the reports: the worst first. */
+/** Every outcome in the order of columns in the reports. */
 export const OUTCOMES: readonly Outcome[] = [
   'failed',
   'errored',

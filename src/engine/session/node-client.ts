@@ -54,6 +54,7 @@ export interface NodeClientOptions {
  *
  * | client | adds | throws |
  * |---|---|---|
+ * | `Network` | the connection, the size and time of an answer | nothing |
  * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange; reports what was not sent |
  * | `RetryingClient` | waits when the target throttles, tries again when the target is silent | `RequestFailed` |
  * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags | `RequestFailed` |
