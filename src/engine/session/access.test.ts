@@ -106,15 +106,26 @@ describe('a suspect refusal', () => {
     await expect(access.confirm(refused, pause)).rejects.toThrow(/^access lost at request 2: /);
   });
 
-  it('a suspect refusal is examined once a check, then only after eight in a row', async () => {
-    const { ask, confirm, asked } = watched((path) => (path === '/there' ? fine : denied));
+  it('a suspect refusal waits for a request that is sent after it, as all others do', async () => {
+    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : denied));
     await ask('/there');
-    await confirm();
-    expect(asked).toHaveLength(1 + 2);
-    for (let times = 0; times < 7; times += 1) await confirm();
-    expect(asked).toHaveLength(1 + 2 + 7);
-    await confirm();
-    expect(asked).toHaveLength(1 + 2 + 7 + 2);
+    const [first, ...later] = [await ask(), await ask(), await ask()];
+    const looking = access.confirm(first, pause);
+    await Promise.resolve();
+    const waiting = later.map((refusal) => access.confirm(refusal, pause));
+    await looking;
+    await Promise.all(waiting);
+    expect(asked).toHaveLength(4 + 2);
+  });
+
+  it('a suspect refusal counts for nothing when access is lost while others look', async () => {
+    const { ask, access, retrying, pause } = watchedInOrder(fine, denied);
+    await ask();
+    const refusals = [await ask(), await ask(), await ask()];
+    const looks = refusals.map((refusal) => access.confirm(refusal, pause));
+    const ends = await Promise.allSettled(looks);
+    expect(ends.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+    expect(retrying.presence.lostReason).toMatch(/^access lost at request 2: /);
   });
 });
 

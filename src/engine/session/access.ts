@@ -3,11 +3,6 @@ import type { Presence } from '../../wire/client/presence.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 
 /**
- * How many refusals in a row are investigated, for any requester; otherwise only the first of each
- * check is.
- */
-const IN_A_ROW = 8;
-/**
  * How often a request that was answered before must be refused too, and the pause between attempts.
  */
 const TIMES = 3;
@@ -15,14 +10,15 @@ const PAUSE_MS = 150;
 
 /**
  * Distinguishes a refused request (401, 403, 407) from lost access: with an expired token, requests
- * that were answered before are refused too.
+ * that were answered before are refused too. No refusal counts before that is known.
  */
 export class Access {
   readonly #presence: Presence;
   #granted = 0;
-  readonly #looked = new Set<string>();
-  #inARow = 0;
   #lastAnswered = 0;
+  /** The look that was begun last, and the one that waits for its end. */
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   constructor(presence: Presence) {
     this.#presence = presence;
@@ -34,24 +30,34 @@ export class Access {
    */
   isSuspect({ id, response }: AnsweredExchange): boolean {
     const isRefused = ACCESS_STATUSES.has(response.status);
-    this.#inARow = isRefused ? this.#inARow + 1 : 0;
     if (response.status === 200) this.#granted += 1;
     if (!isRefused) this.#lastAnswered = Math.max(this.#lastAnswered, id);
     return isRefused && this.#granted > 0;
   }
 
   /**
-   * Checks whether a request that was answered before is still answered.
+   * Checks whether a request that was answered before is still answered. It is sent after the
+   * refusal, and serves all refusals that came while another look was under way.
    *
    * @throws RequestFailed when it is not: access is lost.
    */
-  async confirm(
+  async confirm(refusal: AnsweredExchange, pause: (ms: number) => Promise<void>): Promise<void> {
+    if (this.#next === undefined) {
+      const begin = (): Promise<void> => {
+        this.#next = undefined;
+        return this.#look(refusal, pause);
+      };
+      this.#next = this.#last.then(begin, begin);
+      this.#last = this.#next;
+    }
+    await this.#next;
+  }
+
+  async #look(
     { id, requester, response }: AnsweredExchange,
     pause: (ms: number) => Promise<void>,
   ): Promise<void> {
-    if (this.#looked.has(requester.owner) && this.#inARow < IN_A_ROW) return;
     const first = this.#lastAnswered < id ? this.#lastAnswered + 1 : id;
-    this.#looked.add(requester.owner);
     for (let times = 0; times < TIMES; times += 1) {
       if (times > 0) await pause(PAUSE_MS * times);
       const status = await this.#presence.statusOfAnswered(requester);

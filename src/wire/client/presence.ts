@@ -59,15 +59,18 @@ export class Presence {
   }
 
   /**
-   * Returns the status that a request gets which was answered 200 before, with nothing else under
-   * way.
+   * Returns the status that the first request gets now which was answered 200 before.
    *
    * @throws RequestFailed when the run ends meanwhile.
    */
   async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
-    const exchange = await this.askAnother(requester, this.#granted);
+    if (this.#granted === undefined) return undefined;
+    const asking = { owner: requester.owner, reason: 'is access still granted' };
+    const outcome = await this.#client.send({ ...this.#granted }, asking);
     if (this.#client.ended.aborted) throw this.whyEnded();
-    return exchange?.response?.status;
+    if ('notSent' in outcome) return undefined;
+    this.#onAsked(outcome);
+    return outcome.response?.status;
   }
 
   /** The last request of an endpoint that the node answered itself; if there is none, the first with 200. */

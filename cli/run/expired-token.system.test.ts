@@ -1,0 +1,40 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+const EXPIRED = JSON.stringify({ message: 'the token has expired', error_code: 'unauthorized' });
+const DENIED = {
+  status: 401,
+  headers: [['content-type', 'application/json'] as const],
+  body: Buffer.from(EXPIRED),
+};
+
+/** A healthy node that denies everything after so many requests. */
+function expiringAfter(requests: number): Patch {
+  let nth = 0;
+  return ({ transport }) => ({
+    transport: (request, to, reply, context) => {
+      nth += 1;
+      return transport(request, to, nth > requests ? DENIED : reply, context);
+    },
+  });
+}
+
+describe('a token that expires during a run', () => {
+  it.each([300, 1200, 2400])(
+    'a token that expires after %i requests fails nothing',
+    async (requests) => {
+      const node = await startDevnet({ patches: [expiringAfter(requests)] });
+      onTestFinished(() => node.stop());
+      const dir = scratch();
+      const config = writeConfig(dir, { target: node.url, ...node.groundTruth });
+      const out = `${dir}/out`;
+      const ended = await cli(['run', '--config', config, '--out', out, '--seed', '1']);
+      const { verdict, reason, requirements } = verdictIn(out);
+      expect([ended.code, verdict]).toEqual([3, 'no verdict']);
+      expect(reason).toMatch(/access lost at request \d+/);
+      expect(requirements.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    },
+  );
+});
