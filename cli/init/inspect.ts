@@ -38,6 +38,11 @@ export interface Inspection extends LedgerFacts {
   readonly letsNobodyIn: boolean;
 }
 
+/** What the discovery found, and why the target is no node if it is none. */
+interface Discovered extends Omit<Inspection, 'why' | 'deleted'> {
+  readonly stranger: string | undefined;
+}
+
 /** Thrown when there is no node to inspect. The message is for the user. */
 export class NothingThere extends Error {}
 
@@ -79,7 +84,8 @@ export async function inspectNode(
   const truth = { accounts: [...accounts, ...more], tables };
   const seen = await discoverOn({ ...config, profile, truth }, exchanges, interrupt);
   assertGoesOn(interrupt);
-  const { requests } = seen;
+  const { requests, stranger, letsNobodyIn } = seen;
+  if (stranger !== undefined && !letsNobodyIn) throw new NothingThere(stranger);
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
@@ -105,7 +111,7 @@ async function discoverOn(
   config: TargetConfig,
   before: readonly Exchange[],
   interrupt: AbortSignal,
-): Promise<Omit<Inspection, 'why' | 'deleted'>> {
+): Promise<Discovered> {
   const session = new Session(config, [], { before, signal: interrupt });
   const answerer = new Answerer(before);
   session.client.onExchange((exchange) => answerer.record(exchange));
@@ -122,6 +128,7 @@ async function discoverOn(
       ...ledgerFacts(session.ledger.lastHeaders),
       requests: session.client.sent,
       letsNobodyIn: answerer.letsNobodyIn,
+      stranger: answerer.stranger,
     };
   } finally {
     await session.client.close();

@@ -52,6 +52,31 @@ describe('a comparison', () => {
     expect(idsOf(compareVerdicts(FAILED, other).changedSymptoms)).toEqual(['SEL-END']);
   });
 
+  it('a comparison calls a failure the same if one check fails in the same way', () => {
+    const [check] = FAILED.requirements.find(({ id }) => id === 'SEL-END')?.checks ?? [];
+    if (check === undefined) throw new Error('a check has failed');
+    const also = {
+      ...FAILED,
+      requirements: FAILED.requirements.map((requirement) => ({
+        ...requirement,
+        checks: [...requirement.checks, { ...check, id: 'SEL-END.also' }],
+      })),
+    };
+    expect(compareVerdicts(FAILED, also).changedSymptoms).toEqual([]);
+  });
+
+  it('a comparison says what was judged, and how', () => {
+    const { runs } = compareVerdicts(PASSED, { ...FAILED, requests: 7 });
+    expect(runs.map(({ what }) => what)).toEqual([
+      'target',
+      'chain',
+      'started',
+      'effort',
+      'requests',
+    ]);
+    expect(runs.at(-1)).toMatchObject({ before: `${PASSED.requests}`, after: '7' });
+  });
+
   it('a comparison calls a SHOULD that fails now an advisory, not a regression', () => {
     const advised = runWith('HDR-ON-ERRORS', 'failed');
     const { regressions, newAdvisories } = compareVerdicts(

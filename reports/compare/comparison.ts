@@ -4,6 +4,7 @@ import { plural } from '../../src/text/sentence.ts';
 import type { Latency } from '../exchanges/latency.ts';
 import { cell, headed, ownCell, table } from '../summary/summary-markdown.ts';
 import { outcomeText } from '../text/run-text.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -20,6 +21,12 @@ export interface Comparison {
   /** The verdicts as they are printed, with their waivers. */
   readonly before: string;
   readonly after: string;
+  /** What was judged, when and how, in both runs. */
+  readonly runs: readonly {
+    readonly what: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
   /** MUSTs that fail now and did not fail before, or are no longer waived. */
   readonly regressions: readonly RequirementChange[];
   /** SHOULDs that fail now and did not fail before. */
@@ -27,7 +34,7 @@ export interface Comparison {
   /** Requirements that fail now and did not fail before, but are covered by a waiver. */
   readonly newlyWaived: readonly RequirementChange[];
   readonly mended: readonly RequirementChange[];
-  /** Requirements that failed in both runs with different symptoms. */
+  /** Requirements that failed in both runs, with no failure in common. */
   readonly changedSymptoms: readonly RequirementChange[];
   /** Requirements that were judged before, but not now. */
   readonly newlyOpen: readonly RequirementChange[];
@@ -51,6 +58,7 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
   return {
     before: verdictText(before),
     after: verdictText(after),
+    runs: runsOf(before, after),
     regressions: changesThat(
       (now, then) => now.level === 'MUST' && hasFailed(now) && !hasFailed(then),
     ),
@@ -62,7 +70,7 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
     ),
     mended: changesThat((now, then) => hasFailed(then) && now.outcome === 'passed'),
     changedSymptoms: changesThat(
-      (now, then) => hasFailed(then) && hasFailed(now) && symptomsOf(then) !== symptomsOf(now),
+      (now, then) => hasFailed(then) && hasFailed(now) && !haveOneSymptom(then, now),
     ),
     newlyOpen: changesThat(
       (now, then) =>
@@ -76,13 +84,32 @@ function hasFailed(requirement: RequirementVerdict | undefined): requirement is 
   return requirement?.outcome === 'failed' && !requirement.waived;
 }
 
+/** Two runs of one fault may fail different checks: one in common is enough. */
+function haveOneSymptom(then: RequirementVerdict, now: RequirementVerdict): boolean {
+  const before = new Set(symptomsOf(then));
+  return symptomsOf(now).some((symptom) => before.has(symptom));
+}
+
 /** Returns the failed checks of a requirement with their symptoms. */
-function symptomsOf({ checks }: RequirementVerdict): string {
+function symptomsOf({ checks }: RequirementVerdict): readonly string[] {
   return checks
     .filter((check) => check.outcome === 'failed')
-    .map((check) => `${check.id}: ${symptomOf(check.message ?? '')}`)
-    .toSorted()
-    .join('\n');
+    .map((check) => `${check.id}: ${symptomOf(check.message ?? '')}`);
+}
+
+function runsOf(before: VerdictDocument, after: VerdictDocument): Comparison['runs'] {
+  const row = (what: string, of: (document: VerdictDocument) => string) => ({
+    what,
+    before: of(before),
+    after: of(after),
+  });
+  return [
+    row('target', ({ target }) => targetName(target)),
+    row('chain', ({ target }) => target.chainId ?? 'unknown'),
+    row('started', ({ startedAt }) => startedAt),
+    row('effort', ({ effort }) => effort?.level ?? 'standard'),
+    row('requests', ({ requests }) => `${requests}`),
+  ];
 }
 
 function observationChanges(
@@ -110,9 +137,11 @@ export interface Latencies {
 
 /** Returns the comparison as Markdown, for a comment on a pull request. */
 export function comparisonMarkdown(comparison: Comparison, latencies: Latencies): string {
-  const { before, after, regressions } = comparison;
+  const { before, after, runs, regressions } = comparison;
+  const rows = runs.map((run) => [run.what, cell(run.before), cell(run.after)]);
   const parts = [
     `## ${before} → ${after}`,
+    table(['', 'before', 'now'], rows).join('\n'),
     regressions.length === 0 ? 'No regression.' : `${plural(regressions.length, 'regression')}.`,
     ...changed('Newly failing', regressions),
     ...changed('Newly failing, and waived', comparison.newlyWaived),

@@ -1,5 +1,8 @@
 import { sha256 } from '../../src/text/digest.ts';
 
+/** A list of summaries in a message, see `formatList`. */
+const LIST = /\ban empty list\b|\b\d+ summar(?:y|ies), versions? \d+(?: to \d+)?/g;
+
 /**
  * Returns a failure's message without what changes from run to run: seeds, ports, versions, hashes, counts. Two
  * failures with one symptom count as the same.
@@ -8,6 +11,9 @@ export function symptomOf(message: string): string {
   return (
     message
       .replaceAll(/https?:\/\/\S+/g, 'URL')
+      .replaceAll(/\/v1\/[^\s;]+/g, 'PATH')
+      // How many summaries a page has depends on the account.
+      .replaceAll(LIST, 'LIST')
       .replaceAll(/\b(?:0x)?(?=[0-9a-f]*[0-9])[0-9a-f]{2,}\b|\b[0-9]+\b/gi, 'N')
       // Whether a value was cut depends on its length.
       .replaceAll(/N\.{3}/g, 'N')

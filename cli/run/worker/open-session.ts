@@ -156,12 +156,15 @@ function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
 }
 
 /** Returns what a throttling target did to the pace, and which `--rate` to start with next time. */
-function paceNotices({ client, retryingClient }: Session): readonly string[] {
-  const { slowedPace: pace } = client.limiter;
-  if (pace === undefined) return [];
-  const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
+function paceNotices({ client, retryingClient, clock }: Session): readonly string[] {
+  const { slowedPace } = client.limiter;
+  if (slowedPace === undefined) return [];
+  const { throttled } = retryingClient;
+  const taken = ((client.sent - throttled) * 1000) / Math.max(1, clock.now());
+  const pace = Math.min(slowedPace, taken);
+  const rate = pace < 10 ? Math.max(0.1, Math.floor(pace * 10) / 10) : Math.floor(pace);
   return [
-    `The target throttled: ${plural(retryingClient.throttled, 'response')} 429 or 503. The run slowed down to ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
+    `The target throttled: ${plural(throttled, 'response')} 429 or 503. It took ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
   ];
 }
 

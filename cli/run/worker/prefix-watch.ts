@@ -37,7 +37,7 @@ export class PrefixWatch {
     const remedy =
       known === undefined
         ? `set names: { headerPrefix: ${sent} }`
-        : `if it belongs to that family, use --profile ${known.name}`;
+        : `if it is of the family of profile ${known.name}, use --profile ${known.name}`;
     const { name } = this.#profile;
     return [
       `This node sends headers ${sent}*, but profile ${name} expects ${this.#expected}*: ${remedy}.`,

@@ -16,7 +16,7 @@ export class Access {
   readonly #presence: Presence;
   #granted = 0;
   #lastAnswered = 0;
-  /** The look that was begun last, and the one that waits for its end. */
+  /** The test of access that began last, and the one that waits for its end. */
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
@@ -37,7 +37,7 @@ export class Access {
 
   /**
    * Checks whether a request that was answered before is still answered. It is sent after the
-   * refusal, and serves all refusals that came while another look was under way.
+   * refusal, and serves all refusals that came while another such test was under way.
    *
    * @throws RequestFailed when it is not: access is lost.
    */
@@ -45,7 +45,7 @@ export class Access {
     if (this.#next === undefined) {
       const begin = (): Promise<void> => {
         this.#next = undefined;
-        return this.#look(refusal, pause);
+        return this.#test(refusal, pause);
       };
       this.#next = this.#last.then(begin, begin);
       this.#last = this.#next;
@@ -53,7 +53,7 @@ export class Access {
     await this.#next;
   }
 
-  async #look(
+  async #test(
     { id, requester, response }: AnsweredExchange,
     pause: (ms: number) => Promise<void>,
   ): Promise<void> {

@@ -20,7 +20,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        '"only" leaves no other form than the bytes; JSON is among "the media types offered" because errors are JSON, and a 200 may name JSON as its media type',
+        '"only" leaves no other form than the bytes: "the media types offered" are the labels that a 200 may have, and the label JSON does not make another form of them',
     },
     'RAW-BCS-ONLY',
     'RAW-MEDIA',

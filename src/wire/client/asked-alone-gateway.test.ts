@@ -89,7 +89,7 @@ describe('a gateway that answers a request for the node', () => {
     expect([new Set(answers), new Set(sent).size]).toEqual([new Set([false]), 4]);
   });
 
-  it('a gateway is compared with the first request of all if the endpoint never answers', async () => {
+  it('a gateway is compared with the first request if the endpoint never answers', async () => {
     const { isShown, asked } = await proofOf(
       (request) => (request.path === LIST.path ? fine : busy),
       page,
