@@ -14,7 +14,10 @@ import { declarationOf, isValid } from '../../../src/spec/endpoints/endpoints.ts
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { rulesBeside } from '../../checks.ts';
-import { aheadNotices, prunedNotices } from './truth-notices.ts';
+import { valueIn } from '../../../src/engine/session/latest-answers.ts';
+import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
+import type { LongHex } from '../../../src/spec/formats/address.ts';
+import { aheadNotices, prunedNotices, strangerNotices } from './truth-notices.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -114,8 +117,16 @@ function watch(
 }
 
 /** The notices about a configuration that no longer fits the node. */
-function truthNotices({ truth }: TargetConfig, { ledger }: Session): readonly string[] {
-  return [...aheadNotices(truth, ledger.highest), ...prunedNotices(truth, ledger.oldest)];
+function truthNotices({ truth }: TargetConfig, session: Session): readonly string[] {
+  const { ledger, latestAnswers } = session;
+  const account = (address: LongHex): boolean => session.history(address).entries.length > 0;
+  const item = (key: ItemKey): boolean =>
+    latestAnswers.of(key).some(({ exchange }) => valueIn(exchange) !== undefined);
+  return [
+    ...aheadNotices(truth, ledger.highest),
+    ...prunedNotices(truth, ledger.oldest),
+    ...strangerNotices(truth, { account, item }),
+  ];
 }
 
 function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {

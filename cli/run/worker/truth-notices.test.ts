@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../src/engine/known-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices, prunedNotices } from './truth-notices.ts';
+import { aheadNotices, prunedNotices, strangerNotices } from './truth-notices.ts';
 
 describe('the notice about a configuration that is ahead', () => {
   const account = knownAccount(longHex('1'), { transactions: [{ version: 120n }] });
@@ -31,5 +31,34 @@ describe('the notice about a configuration whose versions are pruned', () => {
 
   it('the notice about pruned versions is left out when no version is pruned', () => {
     expect(prunedNotices(truth, 7n)).toEqual([]);
+  });
+});
+
+describe('the notice about a configuration of another node', () => {
+  const sender = longHex('1');
+  const empty = longHex('2');
+  const handle = longHex('5');
+  const item = { handle, key: '0x01', history: [] } as const;
+  const truth = {
+    accounts: [knownAccount(sender, { transactions: [{ version: 7n }] }), knownAccount(empty)],
+    tables: [{ handle, items: [{ ...item, value: '0x02' } as const, item], absent: [] }],
+  };
+  const never = (): boolean => false;
+
+  it('the notice about a configuration of another node counts what was not found', () => {
+    expect(strangerNotices(truth, { account: never, item: never })).toEqual([
+      'Nothing of what the configuration knows (1 account with transactions, 1 item with a value) was found on this node: is it the configuration of another node?',
+    ]);
+  });
+
+  it('no notice about another node is needed when an account or an item was found', () => {
+    const isSender = (address: string): boolean => address === sender;
+    expect(strangerNotices(truth, { account: isSender, item: never })).toEqual([]);
+    expect(strangerNotices(truth, { account: never, item: () => true })).toEqual([]);
+  });
+
+  it('no notice about another node is needed when the configuration knows addresses only', () => {
+    const addresses = { accounts: [knownAccount(empty)], tables: [] };
+    expect(strangerNotices(addresses, { account: never, item: never })).toEqual([]);
   });
 });

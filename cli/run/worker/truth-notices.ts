@@ -1,3 +1,5 @@
+import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
+import type { LongHex } from '../../../src/spec/formats/address.ts';
 import type { GroundTruth } from '../../../src/engine/known-truth.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
@@ -31,5 +33,31 @@ export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly stri
   const dots = new Set(pruned).size > MAX_NAMED ? ', …' : '';
   return [
     `the node has pruned ${pruned.length} of the ${plural(known.length, 'version')} in the configuration (${named}${dots}; the oldest is ${oldest}): they were not judged. "init --config FILE" writes a configuration with newer ones.`,
+  ];
+}
+
+/** Whether the run saw anything of what the configuration knows. */
+export interface Seen {
+  readonly account: (address: LongHex) => boolean;
+  readonly item: (item: ItemKey) => boolean;
+}
+
+/**
+ * Returns the notice about a configuration of which nothing is on the node: of accounts with
+ * transactions and items with a value.
+ */
+export function strangerNotices({ accounts, tables }: GroundTruth, seen: Seen): readonly string[] {
+  const senders = accounts.filter(({ transactions }) => transactions.length > 0);
+  const items = tables
+    .flatMap((table) => table.items)
+    .filter(({ value, history }) => value !== undefined || history.length > 0);
+  if (senders.length + items.length === 0) return [];
+  if (senders.some(({ address }) => seen.account(address)) || items.some(seen.item)) return [];
+  const known = [
+    ...(senders.length === 0 ? [] : [`${plural(senders.length, 'account')} with transactions`]),
+    ...(items.length === 0 ? [] : [`${plural(items.length, 'item')} with a value`]),
+  ];
+  return [
+    `Nothing of what the configuration knows (${known.join(', ')}) was found on this node: is it the configuration of another node?`,
   ];
 }
