@@ -101,7 +101,8 @@ function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
     return ctx.discovery.requireAccount(2);
   } catch (error) {
-    throw isUnjudged(error, 'untested') ? inapplicable(error.message, error.needs) : error;
+    if (!isUnjudged(error, 'untested')) throw error;
+    throw inapplicable(`${ctx.noBcsReason}; without one, ${error.message}`, error.needs);
   }
 }
 

@@ -152,7 +152,12 @@ export class CheckContext {
     if (decodeSummaries !== undefined && this.discovery.noBcsReason === undefined)
       return decodeSummaries;
     const needs = decodeSummaries === undefined ? (['layout'] as const) : [];
-    throw inapplicable(this.discovery.noBcsReason ?? 'the profile gives no BCS layout', needs);
+    throw inapplicable(this.noBcsReason, needs);
+  }
+
+  /** Why lists in BCS are not read, where they are not. */
+  get noBcsReason(): string {
+    return this.discovery.noBcsReason ?? 'the profile gives no BCS layout';
   }
 
   /** Records a fact about something the document leaves open. */
