@@ -11,7 +11,7 @@ const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCO
 const MALFORMED = spellRequest('summaries', { parameter: 'x' }, { malformed: 'no address' });
 
 const node = listOf([7], 100);
-const down: FakeResponse = { status: 503 };
+const down: FakeResponse = { status: 503, headers: { 'content-type': 'application/json' } };
 const page: FakeResponse = { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
 
 /** A session with a node that gives these answers in order, and repeats the last; it has begun. */
@@ -43,6 +43,15 @@ describe('the notices of a run', () => {
     expect(facts().notices).toEqual(['1 valid request was answered with 503 and repeated.']);
     await session.send({ ...QUESTION });
     expect(facts().notices).toEqual(['2 valid requests were answered with 503 and repeated.']);
+  });
+
+  it('the notices of a run say which responses 503 were not judged', async () => {
+    const busy = { ...down, headers: { 'content-type': 'text/html' } };
+    const { session, facts } = await opened(node, busy, node);
+    await session.send(QUESTION);
+    expect(facts().notices).toEqual([
+      '1 valid request was answered with 503 and repeated. Responses that were not JSON: 1; a gateway may have sent them, so their form was not judged.',
+    ]);
   });
 
   it('the notices of a run count no other requests', async () => {

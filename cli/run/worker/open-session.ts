@@ -11,6 +11,7 @@ import type { AnsweredExchange, Exchange, Request } from '../../../src/wire/exch
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
 import { declarationOf, isValid } from '../../../src/spec/endpoints/endpoints.ts';
+import { isOfGateway } from '../../../src/wire/gateway-answer.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { rulesBeside } from '../../checks.ts';
@@ -85,11 +86,15 @@ function watch(
   const answerer = new Answerer(exchanges);
   let durationMs = lasted(wire.clock);
   const unavailable = new Set<Request>();
+  let ofGateway = 0;
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
     connection.record(exchange);
-    if (exchange.response?.status === 503 && isValid(exchange.request.meaning))
-      unavailable.add(exchange.request);
+    const { request, response } = exchange;
+    if (response?.status === 503 && isValid(request.meaning)) {
+      unavailable.add(request);
+      if (isOfGateway(response)) ofGateway += 1;
+    }
     answerer.record(exchange);
     prefix.record(exchange);
     onExchange(exchange);
@@ -103,7 +108,7 @@ function watch(
     ...fewCases(config),
     ...paceNotices(session),
     ...(config.embedded === true ? [] : truthNotices(config, session)),
-    ...repeatedNotices(unavailable.size),
+    ...repeatedNotices(unavailable.size, ofGateway),
     ...pageNotices(session.rules.leftOut),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
@@ -147,11 +152,19 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   ];
 }
 
-/** Returns the notice about valid requests that a target did not answer at once. */
-function repeatedNotices(count: number): readonly string[] {
+/**
+ * Returns the notice about valid requests that a target did not answer at once.
+ *
+ * @param ofGateway how many of the responses a gateway may have sent.
+ */
+function repeatedNotices(count: number, ofGateway: number): readonly string[] {
   if (count === 0) return [];
   const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
-  return [`${were} answered with 503 and repeated.`];
+  const notJudged =
+    ofGateway === 0
+      ? ''
+      : ` Responses that were not JSON: ${ofGateway}; a gateway may have sent them, so their form was not judged.`;
+  return [`${were} answered with 503 and repeated.${notJudged}`];
 }
 
 /** Returns the notice about error pages of a gateway, which say nothing of the node behind it. */
