@@ -17,7 +17,7 @@ export interface RealNodeFinding {
 
 /**
  * The findings of the suite on the recorded node and on the devnet that answers like the node. Both differ for two
- * reasons: the devnet's chain is fixed, and the recorded runs are older than FMT-STRICT and RAW-ACCEPT.
+ * reasons: the devnet's chain is fixed, and the recorded runs are older than RAW-ACCEPT.
  * The false positives of the recorded runs (SVC-CODING, SEL-LIMIT and SUM-BCS) are left out.
  */
 export const FINDINGS: readonly RealNodeFinding[] = [
@@ -74,11 +74,6 @@ export const FINDINGS: readonly RealNodeFinding[] = [
   {
     requirement: 'RAW-ACCEPT',
     does: 'answers 403 to `application/x-bcs;q=0.9`',
-    on: ['fixed'],
-  },
-  {
-    requirement: 'FMT-STRICT',
-    does: 'decodes a path twice, so `%2530x1` is `0x1`',
     on: ['fixed'],
   },
 ];
