@@ -118,6 +118,16 @@ describe('a suspect refusal', () => {
     expect(asked).toHaveLength(4 + 2);
   });
 
+  it('a suspect refusal stands as soon as another request of the run is answered', async () => {
+    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : denied));
+    await ask('/there');
+    const refusal = await ask();
+    const others = Array.from({ length: 9 }, () => ask('/there'));
+    await access.confirm(refusal, pause);
+    await Promise.all(others);
+    expect(asked).toHaveLength(2 + 9);
+  });
+
   it('a suspect refusal counts for nothing when access is lost while others look', async () => {
     const { ask, access, retrying, pause } = watchedInOrder(fine, denied);
     await ask();

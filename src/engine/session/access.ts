@@ -14,7 +14,8 @@ const PAUSE_MS = 150;
  */
 export class Access {
   readonly #presence: Presence;
-  #granted = 0;
+  /** The number of the last request that was answered 200, and of the last one that was not refused. */
+  #lastGranted = 0;
   #lastAnswered = 0;
   /** The test of access that began last, and the one that waits for its end. */
   #last: Promise<void> = Promise.resolve();
@@ -30,14 +31,15 @@ export class Access {
    */
   isSuspect({ id, response }: AnsweredExchange): boolean {
     const isRefused = ACCESS_STATUSES.has(response.status);
-    if (response.status === 200) this.#granted += 1;
+    if (response.status === 200) this.#lastGranted = Math.max(this.#lastGranted, id);
     if (!isRefused) this.#lastAnswered = Math.max(this.#lastAnswered, id);
-    return isRefused && this.#granted > 0;
+    return isRefused && this.#lastGranted > 0;
   }
 
   /**
-   * Checks whether a request that was answered before is still answered. It is sent after the
-   * refusal, and serves all refusals that came while another such test was under way.
+   * Checks whether a request is still answered that is sent after the refusal: any other request of
+   * the run, or else one that was answered before. It serves all refusals that came while another
+   * such test was under way.
    *
    * @throws RequestFailed when it is not: access is lost.
    */
@@ -57,10 +59,12 @@ export class Access {
     { id, requester, response }: AnsweredExchange,
     pause: (ms: number) => Promise<void>,
   ): Promise<void> {
+    const { sent } = this.#presence;
+    const isGranted = (): boolean => this.#lastGranted > sent;
     const first = this.#lastAnswered < id ? this.#lastAnswered + 1 : id;
     for (let times = 0; times < TIMES; times += 1) {
       if (times > 0) await pause(PAUSE_MS * times);
-      const status = await this.#presence.statusOfAnswered(requester);
+      const status = await this.#presence.statusOfAnswered(requester, isGranted);
       if (status === undefined || !ACCESS_STATUSES.has(status)) return;
     }
     this.#presence.giveUp(

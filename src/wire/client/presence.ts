@@ -59,14 +59,19 @@ export class Presence {
   }
 
   /**
-   * Returns the status that the first request gets now which was answered 200 before.
+   * Returns the status that the first request gets now which was answered 200 before; `undefined`
+   * when it is not sent.
    *
+   * @param isHeldBack called before sending: returns true when it need not be sent any more.
    * @throws RequestFailed when the run ends meanwhile.
    */
-  async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
+  async statusOfAnswered(
+    requester: Requester = NOBODY,
+    isHeldBack: () => boolean = () => false,
+  ): Promise<number | undefined> {
     if (this.#granted === undefined) return undefined;
     const asking = { owner: requester.owner, reason: 'is access still granted' };
-    const outcome = await this.#client.send({ ...this.#granted }, asking);
+    const outcome = await this.#client.send({ ...this.#granted }, asking, isHeldBack);
     if (this.#client.ended.aborted) throw this.whyEnded();
     if ('notSent' in outcome) return undefined;
     this.#onAsked(outcome);
@@ -76,6 +81,11 @@ export class Presence {
   /** The last request of an endpoint that the node answered itself; if there is none, the first with 200. */
   answeredAt(endpoint: string): Request | undefined {
     return this.#answeredAt.get(endpoint) ?? this.#granted;
+  }
+
+  /** How many requests have been sent. */
+  get sent(): number {
+    return this.#client.sent;
   }
 
   /**
