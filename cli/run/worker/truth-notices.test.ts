@@ -57,7 +57,7 @@ describe('the notice about a configuration of another node', () => {
     expect(strangerNotices(truth, { account: never, item: () => true })).toEqual([]);
   });
 
-  it('no notice about another node is needed when the configuration knows addresses only', () => {
+  it('no notice about another node is needed when only addresses are known', () => {
     const addresses = { accounts: [knownAccount(empty)], tables: [] };
     expect(strangerNotices(addresses, { account: never, item: never })).toEqual([]);
   });
