@@ -10,8 +10,7 @@ describe('a symptom', () => {
     ['no answer\n  from it ', 'no answer from it'],
     ['the hash 0xab12 is another', 'the hash 0xff00aa is another'],
     ['got "00aa11..."', 'got "00ff"'],
-    ['got an empty list: missing: 8', 'got 2 summaries, versions 1 to 5: missing: 12'],
-    ['got an empty list', 'got 1 summary, version 3'],
+    ['got 9 summaries, versions 7 to 80', 'got 1 summary, version 3'],
     [
       'as in the answer to /v1/accounts/0x1/x?limit=1; got 2',
       'as in the answer to /v1/accounts/0x2/x; got 7',
@@ -23,7 +22,7 @@ describe('a symptom', () => {
 
   it.each([
     ['got an empty list', 'got version 7'],
-    ['got an empty list', 'got status 200'],
+    ['got an empty list', 'got 2 summaries, versions 1 to 5'],
     ['expected 410; got status 200', 'expected 410, below the oldest; got status 404'],
     ['expected a face', 'expected a bead'],
     ['no answer from https://node.example', 'no answer from'],
