@@ -109,6 +109,16 @@ describe('concludeRule', () => {
     expect(ctx.record.judged).toBe(1);
   });
 
+  it('a rule cannot tell when pruning explains every answer that it judged', () => {
+    const check = ruleOf(({ id }) =>
+      id === 4 ? 'agrees' : { expected: 'a list', actual: 'none', stillHolds: () => false },
+    );
+    expect(thrownBy(check, contextOf(check, 3))).toEqual(unjudged('cantTell'));
+    const ctx = contextOf(check, 3, 4);
+    expect(thrownBy(check, ctx)).toBeUndefined();
+    expect(ctx.record.judged).toBe(1);
+  });
+
   it('throws a Mismatch of the first answer that differs, and says how many do', () => {
     const check = ruleOf(({ id }) =>
       id === 4 ? 'agrees' : { expected: 'order', actual: `disorder ${id}` },

@@ -7,8 +7,9 @@ import { cannotTell, leftOutBy, untested } from '../session/unjudged-check.ts';
 import type { CheckContext } from './check-context.ts';
 import type { RuleCheck } from './check.ts';
 
-/** Why a rule that has only seen such answers cannot pass. */
-const ALL_EXPLAINED = 'every response that differs was explained by later ones, and no other came';
+/** Why a rule cannot pass that has judged no response but those. */
+const ALL_EXPLAINED =
+  'each response that could be judged differs, and pruning or later responses explain why';
 
 /**
  * Concludes a rule from its findings over the whole run; returns when it passes.

@@ -42,12 +42,26 @@ describe('a gateway that answers a request for the node', () => {
     expect(pauses).toEqual([1001, 1, 1001, 1]);
   });
 
-  it('a gateway that answers a kind of request for the node is not asked again', async () => {
+  it('a gateway that answers a request for the node is not asked for it again', async () => {
     const { retrying, client } = await proofOf((request) => (isGood(request) ? fine : busy));
     const { sent } = client;
     expect(await retrying.askedAlone.askWhetherGatewayAnswers({ ...BAD })).toBe(true);
     expect(client.sent).toBe(sent);
     await expect(retrying.send({ ...BAD })).rejects.toThrow('still answered 503 after 1 attempt');
+  });
+
+  it('a gateway answers all requests of a kind only when two of them show it', async () => {
+    const { retrying } = await proofOf((request) => (isGood(request) ? fine : busy));
+    const { askedAlone } = retrying;
+    const [second, third, other] = ['/second', '/third', '/third?limit=1'].map((path) => ({
+      ...BAD,
+      path,
+    }));
+    if (second === undefined || third === undefined || other === undefined) throw new Error();
+    expect(askedAlone.isAnsweredByGateway(second)).toBe(false);
+    expect(await askedAlone.askWhetherGatewayAnswers(second)).toBe(true);
+    const shown = [third, other].map((request) => askedAlone.isAnsweredByGateway(request));
+    expect(shown).toEqual([true, false]);
   });
 
   it.each<[string, Step, boolean]>([

@@ -1,9 +1,9 @@
 import type { Exchange, Request, Requester } from '../exchange.ts';
-import { isAnswered, NOBODY } from '../exchange.ts';
+import { isAnswered, NOBODY, requestKey } from '../exchange.ts';
 import { isOfGateway } from '../gateway-answer.ts';
 import type { Client } from './client.ts';
 import type { Hangs } from './hangs.ts';
-import { kindsOf } from './hangs.ts';
+import { kindOf } from './hangs.ts';
 import type { Presence } from './presence.ts';
 import { isOwnAnswer } from './presence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
@@ -19,6 +19,9 @@ const QUIET_MS = 1_000;
 
 /** How often a gateway has to be seen to limit an endpoint: it may just have restarted its node. */
 const LIMITS_SEEN = 5;
+
+/** How many requests must be answered by a gateway before all of their kind count as that. */
+const SHOW_A_KIND = 2;
 
 /** How a request fails each time, while another one is answered. */
 interface Failing {
@@ -42,10 +45,12 @@ export class AskedAlone {
   readonly #record: (exchange: Exchange) => void;
   /** The proof that is being made; the next begins after it, and may be served by it. */
   #proving: Promise<boolean> | undefined;
-  /** By endpoint, how often a gateway refused other requests too, or no request asked alone. */
+  /** By endpoint, how many proofs failed: the gateway limits it, or its node was away. */
   readonly #limits = new Map<string, number>();
-  /** The kinds of requests that a gateway answers for the node, see {@link kindsOf}. */
+  /** The requests that a gateway was shown to answer for the node. */
   readonly #answeredByGateway = new Set<string>();
+  /** How many of them there are by method and names of parameters. */
+  readonly #answeredOfKind = new Map<string, number>();
 
   /** @param record called with every exchange of a proof. */
   constructor(
@@ -106,13 +111,20 @@ export class AskedAlone {
       },
     });
     if (!doesGateway) this.#limits.set(endpoint, limits + 1);
-    else for (const kind of kindsOf(request)) this.#answeredByGateway.add(kind);
+    else this.#noteAnswered(request);
     return doesGateway;
   }
 
-  /** Returns whether a gateway was shown to answer requests of this kind for the node. */
+  /** Returns whether a gateway was shown to answer this request for the node, or others of its kind. */
   isAnsweredByGateway(request: Request): boolean {
-    return kindsOf(request).some((kind) => this.#answeredByGateway.has(kind));
+    const ofKind = this.#answeredOfKind.get(kindOf(request)) ?? 0;
+    return ofKind >= SHOW_A_KIND || this.#answeredByGateway.has(requestKey(request));
+  }
+
+  #noteAnswered(request: Request): void {
+    const kind = kindOf(request);
+    this.#answeredByGateway.add(requestKey(request));
+    this.#answeredOfKind.set(kind, (this.#answeredOfKind.get(kind) ?? 0) + 1);
   }
 
   #prove(request: Request, requester: Requester, failing: Failing): Promise<boolean> {

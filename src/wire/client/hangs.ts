@@ -90,12 +90,18 @@ export class Hangs {
   }
 }
 
-/** Returns what a request has in common with others of its kind. */
-export function kindsOf({ method, path }: Request): readonly string[] {
-  const [place = '', query = ''] = path.split('?');
+/** Returns the method of a request and the names of its parameters in their order. */
+export function kindOf({ method, path }: Request): string {
+  const [, query = ''] = path.split('?');
   const names = query
     .split('&')
     .map((pair) => pair.split('=')[0] ?? '')
     .join();
-  return [`${method} ${names}`, `${method} ${place}`, `${method} ${place} ${names}`];
+  return `${method} ${names}`;
+}
+
+function kindsOf(request: Request): readonly string[] {
+  const [place = ''] = request.path.split('?');
+  const kind = kindOf(request);
+  return [kind, `${request.method} ${place}`, `${place} ${kind}`];
 }

@@ -19,7 +19,8 @@ const MAX_HELD_AGAINST = 32;
  * of four rounds, an item that has changed. Judges that each is the same when read at the version
  * that its answer names. When an item came or went, the answer before is read again too. At the
  * end, compares the most telling answers of all checks with their versions: some changes show only
- * later. Also reads changed items in the newest block, and again at the end. Asks nothing while the ledger stands still.
+ * later. Also reads changed items in the newest block, and again at the end. Asks nothing while the
+ * ledger stands still.
  */
 export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.truth.tables.flatMap((table) => table.items);
