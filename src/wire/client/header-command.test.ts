@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { HeaderCommandFailed, printedValue } from './header-command.ts';
 
 const run = (command: string, timeoutMs?: number): Promise<string> =>
@@ -24,7 +24,11 @@ describe('a command for a header', () => {
   });
 
   it('a command for a header is ended with all that it began when it takes too long', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'header-command-')), 'went-on');
+    const folder = mkdtempSync(join(tmpdir(), 'header-command-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const file = join(folder, 'went-on');
     const command = `sleep 20; touch ${file}`;
     const failed = await run(command, 100).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(HeaderCommandFailed);
