@@ -88,6 +88,8 @@ async function configOf(
       entry: flags.config === undefined ? await entryOf(run) : undefined,
       config: flags.config ?? run.config ?? false,
       profile: flags.profile ?? run.profile,
+      rate: run.rate,
+      concurrency: run.concurrency,
       seed,
       runs,
     },

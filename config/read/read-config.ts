@@ -104,7 +104,7 @@ export async function readConfig(
     effort: readEffort(flags, written),
     runs: flags.runs ?? written.runs,
     waivers: waivers.filter(namesOne),
-    invocation: invocationOf(flags, path, target),
+    invocation: invocationOf(flags, path, target, reached.against?.target),
     notice: noticeOf(flags, found),
   };
 }
@@ -260,9 +260,10 @@ async function chooseProfile(
 }
 
 function invocationOf(
-  { target, config, profile, entry }: ConfigFlags,
+  { target, config, profile, entry, against, rate, concurrency }: ConfigFlags,
   path: string | undefined,
   base: BaseUrl | undefined,
+  second: BaseUrl | undefined,
 ): Invocation {
   // So that the command line gives the same target where it has to be named.
   const unnamed = path === undefined && entry === undefined ? DEVNET : undefined;
@@ -272,6 +273,9 @@ function invocationOf(
     fleet: entry && { file: entry.fleet, entry: entry.name },
     config: config === false ? config : path,
     profile,
+    against: against === undefined ? undefined : second?.display,
+    rate,
+    concurrency,
   });
 }
 

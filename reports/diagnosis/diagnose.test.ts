@@ -94,7 +94,12 @@ describe('a diagnosis', () => {
 
   it('a diagnosis compares only what was judged in this run', () => {
     const judged = ['SEL-END.a', 'SEL-END.b'];
-    expect(diagnosed(['SEL-END.a', 'SEL-END.b'], KNOWN, judged)?.likely[0]?.likeness).toBe(1);
+    const diagnosis = diagnosed(['SEL-END.a', 'SEL-END.b'], KNOWN, judged);
+    expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, inPart: true });
+    const document = verdictOf(sampleEvidence());
+    expect(diagnosisLines(diagnosis ? { ...document, diagnosis } : document)).toEqual([
+      'SEL-END fails, as far as this run judged, exactly like the known fault ends: Does ends.',
+    ]);
   });
 
   it('a diagnosis is not made where nothing failed, and then no pattern is read', () => {

@@ -90,7 +90,10 @@ interface Explanation {
 /** A pattern with one way in which its fault fails: on a chain that stands still, or on one that moves. */
 interface Variant {
   readonly pattern: Pattern;
+  /** Of the checks that the run judged. */
   readonly failures: Failures;
+  /** Whether the run did not judge every check that the fault fails. */
+  readonly inPart: boolean;
 }
 
 function variantsOf(
@@ -99,9 +102,11 @@ function variantsOf(
 ): readonly Variant[] {
   const isJudged = (check: string): boolean => judged === undefined || judged.has(check);
   return patterns.flatMap((pattern) =>
-    [pattern.failures, pattern.moving].flatMap((failures) =>
-      failures === undefined ? [] : [{ pattern, failures: where(failures, isJudged) }],
-    ),
+    [pattern.failures, pattern.moving].flatMap((all) => {
+      if (all === undefined) return [];
+      const failures = where(all, isJudged);
+      return [{ pattern, failures, inPart: failures !== all }];
+    }),
   );
 }
 
@@ -163,13 +168,14 @@ function rankedBy(
 }
 
 function likelyFault(
-  { pattern: { fault, family, breaks, says }, like }: Ranked,
+  { pattern: { fault, family, breaks, says }, like, inPart }: Ranked,
   alike: readonly Pattern[],
   requirements: readonly string[],
 ): LikelyFault {
   const rounded = (value: number): number => Math.round(value * 100) / 100;
   const [likeness, distance] = [rounded(like), rounded(1 - like)];
-  const one = { requirements, fault, family, breaks, says, likeness, distance };
+  const named = { requirements, fault, family, breaks, says, likeness, distance };
+  const one: LikelyFault = inPart ? { ...named, inPart } : named;
   if (alike.length === 1) return one;
   return { ...one, alike: alike.map((pattern) => pattern.fault), common: commonOf(alike) };
 }

@@ -20,10 +20,11 @@ export function explainCommand({ diagnosis }: VerdictDocument): string | undefin
 }
 
 function lineOf(likely: LikelyFault): string {
-  const { requirements, fault, says, likeness, alike = [], common = '' } = likely;
+  const { requirements, fault, says, likeness, inPart, alike = [], common = '' } = likely;
   const verb = requirements.length === 1 ? 'fails' : 'fail';
   const how = likeness >= EXACT_LIKENESS ? 'exactly' : 'much';
-  const head = `${joinedList(requirements)} ${verb} ${how} like`;
+  const extent = inPart === true ? ', as far as this run judged,' : '';
+  const head = `${joinedList(requirements)} ${verb}${extent} ${how} like`;
   if (alike.length < 2) return `${head} the known fault ${fault}: ${says}`;
   const names = `one of ${alike.length} known faults: ${joinedList(alike, NAMED)}`;
   return `${head} ${names}. ${common}`;

@@ -86,6 +86,8 @@ export interface LikelyFault {
   /** From 0, nothing in common, to 1, the same. */
   readonly likeness: number;
   readonly distance: number;
+  /** This run did not judge every check that the fault fails; they were not compared. */
+  readonly inPart?: true;
   /** The names of all faults that fail alike, this one first; absent when there is one. */
   readonly alike?: readonly string[];
   /** A sentence: what those have in common. */

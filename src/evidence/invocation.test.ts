@@ -10,6 +10,10 @@ describe('an invocation', () => {
     [{ target: 'devnet', config: 'c.yaml' }, ' --target devnet --config c.yaml'],
     [{ target: 'http://h/x', config: false }, ' --target http://h/x --no-config'],
     [FLEET, " --targets 'my fleet.yaml' --entry a --profile aptos"],
+    [
+      { target: 'http://h', against: 'http://i', rate: 50, concurrency: 2 },
+      ' --target http://h --against http://i --rate 50 --concurrency 2',
+    ],
   ])('%j is a command line for a shell', (invocation, words) => {
     expect(commandLine(invocation)).toBe(`ledger-conformance run${words}`);
   });
@@ -27,6 +31,10 @@ describe('an invocation', () => {
     ],
     [{ fleet: { file: 's', entry: 's' } }, { fleet: { file: '*', entry: '*' } }],
     [{ config: false }, { config: false }],
+    [
+      { against: 's', rate: 2, concurrency: 3 },
+      { against: '*', rate: 2, concurrency: 3 },
+    ],
   ])('%j has each of its texts made clean', (invocation, clean) => {
     expect(cleanInvocation(invocation, (text) => text.replaceAll('s', '*'))).toEqual(clean);
   });

@@ -13,6 +13,12 @@ export interface Invocation {
   /** The path of a configuration file; `false`: not even the default one was to be read. */
   readonly config?: string | false;
   readonly profile?: string;
+  /** The base URL, without credentials, of the node that this one was compared with. */
+  readonly against?: string;
+  /** The most requests per second. */
+  readonly rate?: number;
+  /** The most requests in flight. */
+  readonly concurrency?: number;
 }
 
 /** The output folder of a run whose user names none. */
@@ -33,7 +39,7 @@ export function suiteCommand(...words: readonly string[]): string {
  * a shell.
  */
 export function commandLine(
-  { target, fleet, config, profile }: Invocation,
+  { target, fleet, config, profile, against, rate, concurrency }: Invocation,
   ...more: readonly string[]
 ): string {
   const words = ['run'];
@@ -42,12 +48,15 @@ export function commandLine(
   if (config === false) words.push('--no-config');
   else if (config !== undefined) words.push('--config', config);
   if (profile !== undefined) words.push('--profile', profile);
+  if (against !== undefined) words.push('--against', against);
+  if (rate !== undefined) words.push('--rate', `${rate}`);
+  if (concurrency !== undefined) words.push('--concurrency', `${concurrency}`);
   return suiteCommand(...words, ...more);
 }
 
 /** Returns the invocation with each of its texts made clean. */
 export function cleanInvocation(
-  { target, fleet, config, profile }: Invocation,
+  { target, fleet, config, profile, against, ...pace }: Invocation,
   clean: (text: string) => string,
 ): Invocation {
   return omitUndefined({
@@ -55,5 +64,7 @@ export function cleanInvocation(
     fleet: fleet && { file: clean(fleet.file), entry: clean(fleet.entry) },
     config: config && clean(config),
     profile: profile && clean(profile),
+    against: against && clean(against),
+    ...pace,
   });
 }
