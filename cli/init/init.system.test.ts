@@ -74,6 +74,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect(text).toMatch(/# Chosen because it sent transactions of both kinds/);
     expect(text).toMatch(/# Chosen because it was deleted\./);
     expect(stdout).toMatch(/page size +25 by default, 100 at most/);
+    expect(stdout).toMatch(/^MUSTs all \d+ can be judged$/m);
     const requests = /sent +(\d+) requests/.exec(stdout)?.[1];
     expect(Number(requests)).toBeGreaterThan(5);
     expect(Number(requests)).toBeLessThan(60);
@@ -91,6 +92,9 @@ describe('init', { timeout: 120_000 }, () => {
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
     expect(config).toEqual({ target: devnet.url, profile: 'document' });
     expect(stdout).toMatch(/account +none found: add one/);
+    expect(stdout).toMatch(
+      /^MUSTs \d+ of \d+ can be judged; comments in .+ say what the others need$/m,
+    );
     const alone = await met(file);
     const [account] = devnet.groundTruth.accounts;
     const filled = text

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine } from '../../reports/text/text.ts';
@@ -11,6 +12,8 @@ import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { chooseAccounts, chooseItems } from './choose-ground-truth.ts';
+import { reachOf } from '../catalogue/reach.ts';
+import type { ComposedConfig } from './compose-config.ts';
 import { compose } from './compose-config.ts';
 import type { InitFlags } from './user-input.ts';
 import { readUserInput } from './user-input.ts';
@@ -54,6 +57,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   writeLine(streams.stdout, redactor.text(tableFor(seen, chosen)));
   writeLine(streams.stdout, '');
   writeLine(streams.stdout, `wrote ${out}`);
+  writeLine(streams.stdout, `MUSTs ${reachText(composed, seen, out)}`);
   for (const name of composed.variables) writeLine(streams.stdout, `set   ${name}`);
   const next = suiteCommand('run', ...wordsFor(out));
   const target = composed.written.target === undefined ? ' --target URL' : '';
@@ -62,6 +66,15 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   if (seen.config.profile.name === 'aptos')
     writeLine(streams.stdout, `      what a node of this family fails: ${docsPage('real-nodes')}`);
   return DONE;
+}
+
+/** Returns how many MUSTs a run with the file can judge, and where the rest is. */
+function reachText({ written }: ComposedConfig, { config }: Inspection, out: string): string {
+  const reached = reachOf({ ...config, truth: readGroundTruth(written) });
+  const musts = reached.filter(({ requirement }) => requirement.level === 'MUST');
+  const judged = musts.filter(({ reach }) => reach !== 'no').length;
+  if (judged === musts.length) return `all ${judged} can be judged`;
+  return `${judged} of ${musts.length} can be judged; comments in ${out} say what the others need`;
 }
 
 function wordsFor(out: string): readonly string[] {
