@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import type { DocsPage } from '../src/text/docs-page.ts';
+import { pathOfPage } from './terminal/started-as.ts';
 
 /** The pages of `docs` that say more about each command. */
 const PAGES: Readonly<Record<string, readonly DocsPage[]>> = {
@@ -27,6 +29,6 @@ const PAGES: Readonly<Record<string, readonly DocsPage[]>> = {
 /** Returns the part of a command's `--help` about the pages of `docs`. */
 export function pagesHelp(command: string): string {
   const pages = [...(PAGES[command] ?? []), 'commands', 'exit-codes'];
-  const files = pages.map((page) => `docs/${page}.md`);
-  return ['', 'More, in the folder of the package:', `  ${files.join(', ')}`].join('\n');
+  const files = pages.map((page) => `${page}.md`);
+  return ['', `More, in ${dirname(pathOfPage('commands'))}:`, `  ${files.join(', ')}`].join('\n');
 }

@@ -52,7 +52,7 @@ describe('explain', async () => {
   it('prints the readings of a sentence with more than one reading', async () => {
     const text = await explained('SEL-RANGE');
     expect(text).toContain(
-      'How the sentence is read (all readings: docs/readings.md in the folder of the package)\n  section 4.1: "end_version | u64 value | optional',
+      'How the sentence is read (all readings: docs/readings.md)\n  section 4.1: "end_version | u64 value | optional',
     );
     expect(text).toContain(
       '    read as: A list from start_version, if the node gives the list, also ends at end_version.',

@@ -39,7 +39,7 @@ describe('the devnet', () => {
     const { stdout, stderr } = await printed({ fault: 'newest-first' });
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(stderr).toBe(
-      'newest-first: Lists the newest summary first. It breaks SEL-ORDER.\nCtrl-C stops it; to test a client with it: docs/test-your-client.md in the folder of the package\n',
+      'newest-first: Lists the newest summary first. It breaks SEL-ORDER.\nCtrl-C stops it; to test a client with it: docs/test-your-client.md\n',
     );
   });
 

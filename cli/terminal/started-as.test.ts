@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratch } from '../testing/command-line.ts';
+import { docsPage } from '../../src/text/docs-page.ts';
 import { asStarted, startedAs } from './started-as.ts';
 
 const TARBALL = 'ledger-node-conformance-0.1.0.tgz';
@@ -59,6 +60,7 @@ describe('commands in messages', () => {
     expect(printed('error: see "ledger-conformance list"; docs/ledger-conformance run')).toBe(
       'error: see "npx ledger-conformance list"; docs/ledger-conformance run',
     );
+    expect(printed(`more ${docsPage('when-it-fails')}`)).toBe('more docs/when-it-fails.md');
     expect(printed('using ledger-conformance.yaml')).toBe('using ledger-conformance.yaml');
     expect(printed('ledger-node-conformance run')).toBe('ledger-node-conformance run');
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { packageInfo } from '../../config/package-info.ts';
+import { packageInfo, shippedPath } from '../../config/package-info.ts';
+import type { DocsPage } from '../../src/text/docs-page.ts';
+import { DOCS_PAGES, docsPage } from '../../src/text/docs-page.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 
 /** The name of the command in messages and files. */
@@ -15,9 +17,23 @@ interface Started {
   readonly cwd: string;
 }
 
-/** Returns a message whose commands begin as the user started the suite, so that they can be pasted. */
+/**
+ * Returns a message whose commands begin as the user started the suite, so that they can be pasted, and whose pages
+ * of `docs` have the path that they have here.
+ */
 export function asStarted(text: string, start: () => string = ownStart): string {
-  return text.replaceAll(COMMAND, () => start());
+  const named = text.replaceAll(COMMAND, () => start());
+  return DOCS_PAGES.reduce(
+    (all, page) => all.replaceAll(docsPage(page), () => pathOfPage(page)),
+    named,
+  );
+}
+
+/** Returns the path of a page of `docs`: from the working folder, unless the page is elsewhere. */
+export function pathOfPage(page: DocsPage): string {
+  const path = shippedPath(`docs/${page}.md`);
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
 }
 
 let known: string | undefined;
