@@ -487,6 +487,7 @@ export const FAULT_NAMES = [
   'items-lag-their-headers',
   'deleted-items-live-on-without-a-version',
   'written-again-means-never-deleted',
+  'deleted-items-live-on-at-a-version',
   'empty-values-are-missing-without-a-version',
   'default-reads-what-was-read-first',
   'items-one-write-late-while-a-block-is-committed',

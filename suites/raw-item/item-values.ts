@@ -12,8 +12,9 @@ import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
 
-/** The most missing items that are compared. */
+/** The most items that are compared of those that the latest version lacks: read as missing, and known as absent. */
 const MAX_MISSING = 4;
+const MAX_ABSENT = 2;
 
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const itemValueChecks: readonly Check[] = [
@@ -72,9 +73,12 @@ export const itemValueChecks: readonly Check[] = [
 
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.requireItems();
-  const once = async (): Promise<void> => {
-    await expectLatest(ctx, [...items, ...ctx.discovery.missingItems.slice(0, MAX_MISSING)]);
-  };
+  const missing = ctx.discovery.missingItems.slice(0, MAX_MISSING);
+  const absent = ctx.discovery.truth.tables.flatMap(({ handle, absent: keys }) =>
+    keys.map((key) => ({ handle, key })),
+  );
+  const all = [...items, ...missing, ...absent.slice(0, MAX_ABSENT)];
+  const once = (): Promise<void> => expectLatest(ctx, all);
   await settleBoth(expectLatestMeanwhile(ctx), once());
 }
 
