@@ -30,6 +30,14 @@ describe('bad input', () => {
       /option '--bundle <file>' cannot be used with option '--targets <file>'/,
     ],
     [
+      ['run', '--config', 'c.yaml', '--no-config'],
+      /option '--no-config' cannot be used with option '--config <file>'/,
+    ],
+    [
+      ['run', '--no-config', '--config', 'c.yaml'],
+      /option '--no-config' cannot be used with option '--config <file>'/,
+    ],
+    [
       ['rnu'],
       /unknown command 'rnu' \(Did you mean run\?\) \(allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],

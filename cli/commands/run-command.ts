@@ -19,6 +19,7 @@ export function addRun(top: Command, streams: Streams, perform: Perform): void {
     .command('run')
     .description('judge a node; without target and configuration, judge the embedded devnet');
   const command = withReportOptions(withCheckOptions(withTargetOptions(judges)));
+  refuseBothConfigs(command);
   command.action((options) =>
     perform(async () => {
       const flags: RunFlags = toFlags(options);
@@ -31,6 +32,18 @@ export function addRun(top: Command, streams: Streams, perform: Perform): void {
       return run(flags, streams);
     }),
   );
+}
+
+/** Refuses a file beside `--no-config`, which would not be read. Both set one value, so commander cannot tell. */
+function refuseBothConfigs(command: Command): void {
+  const given = new Set<string>();
+  for (const name of ['config', 'no-config']) {
+    command.on(`option:${name}`, () => {
+      given.add(name);
+      if (given.size > 1)
+        command.error("error: option '--no-config' cannot be used with option '--config <file>'");
+    });
+  }
 }
 
 /** Adds options. Returns the command, whose type includes the declared options. */
@@ -52,7 +65,7 @@ function withTargetOptions(command: Command) {
       '--config <file>',
       'YAML or JSON: target, profile, known accounts and items, headers, waivers (default: ledger-conformance.yaml, if it exists)',
     )
-    .option('--no-config', 'ignore ledger-conformance.yaml')
+    .option('--no-config', 'read no configuration, not even ledger-conformance.yaml')
     .option(
       '--profile <name|file>',
       `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: document)`,
@@ -76,7 +89,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option(
       '--seed <n>',
-      'seed for the cases of all property checks',
+      'seed for the cases of all property checks (default: random)',
       integer('--seed', MIN_SEED, MAX_SEED),
     )
     .addOption(
@@ -85,10 +98,10 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
         'smoke: at most 400 requests; standard (default); thorough: ten times the cases, and every check three times',
       ).choices(EFFORT_LEVELS),
     )
-    .option('--for <duration>', 'duration of a thorough run, e.g. 10m')
+    .option('--for <duration>', 'duration of a run with --effort thorough, e.g. 10m')
     .option(
       '--max-requests <n>',
-      'maximum number of requests; the checks that are cut off are not judged',
+      'maximum number of requests; the checks that are cut off are not judged (default: no limit)',
       integer('--max-requests', 1, 1_000_000_000),
     )
     .option('--no-malformed', 'send no malformed requests')
@@ -103,7 +116,11 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
       integer('--concurrency', 1, 256),
     )
     .option('--rate <n>', 'maximum requests per second (default: no limit)', rate)
-    .option('--shard <i/n>', 'run part i of n of the checks; "merge" combines the parts', shard)
+    .option(
+      '--shard <i/n>',
+      'run part i of n of the checks, with --seed and --target; "merge" combines the parts',
+      shard,
+    )
     .option('--complete', 'exit 3 instead of 0 when some MUST could not be judged')
     .option(
       '--requirements <version>',

@@ -768,6 +768,7 @@ export const VARIATION_NAMES = [
   'a-replica-that-keeps-more',
   'a-clock-that-stands-still',
   'a-timestamp-that-runs-on',
+  'versions-that-two-accounts-share',
   'one-account-only',
   'the-user-remembers-what-is-pruned',
   'no-tables',

@@ -12,7 +12,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
-import type { Judge } from '../../src/engine/session/rule.ts';
+import type { Judge, RuleContext } from '../../src/engine/session/rule.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { cannotTell, inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
@@ -27,6 +27,7 @@ import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 2.2, the transaction summary. */
 export const summaryMemberChecks: readonly Check[] = [
@@ -67,9 +68,14 @@ export const summaryMemberChecks: readonly Check[] = [
     ['account'],
     () => senderAsked,
   ),
-  rule('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
+  rule('SUM-SENDER.one', 'no transaction is listed for two accounts', ['account'], oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."
-  rule('SUM-VERSION.one', 'every version belongs to one transaction', ['account'], oneTransaction),
+  rule(
+    'SUM-VERSION.one',
+    'every version belongs to one transaction of the account',
+    ['account'],
+    oneTransaction,
+  ),
   // "`replay_protector` variants: ... sequence_number | not shown"
   example(
     'SUM-SEQUENCE.truth',
@@ -135,42 +141,46 @@ function distinctHashes(): Judge {
   );
 }
 
+/** Returns the summaries of a list, and the account that was asked for; `undefined` without a summary. */
+function listOfAccount(exchange: AnsweredExchange, { names }: RuleContext) {
+  const account = findQuestion(exchange)?.account;
+  const listed = nonEmpty(summariesIn(exchange, names));
+  return account === undefined || listed === undefined ? undefined : { account, listed };
+}
+
+/** Two accounts may have transactions of one version: the document does not say that a version has one transaction. */
 function oneSender(): Judge {
-  const accountOf = new Map<bigint, LongHex>();
-  return judgeAbout(
-    (exchange, { names }) => {
-      const account = findQuestion(exchange)?.account;
-      const listed = nonEmpty(summariesIn(exchange, names));
-      return account === undefined || listed === undefined ? undefined : { account, listed };
-    },
-    ({ account, listed }) =>
-      firstDifference(listed, ({ version }) => {
-        const known = accountOf.get(version) ?? account;
-        accountOf.set(version, known);
-        if (known === account) return undefined;
-        return differs(
-          `version ${version} for one account only`,
-          `listed for ${known} and for ${account}`,
-        );
-      }),
+  const accountOf = new Map<string, LongHex>();
+  return judgeAbout(listOfAccount, ({ account, listed }) =>
+    firstDifference(listed, ({ version, element }) => {
+      const hash = hashOf(element);
+      if (typeof hash !== 'string') return undefined;
+      const transaction = `version ${version}, hash ${hash}`;
+      const known = accountOf.get(transaction) ?? account;
+      accountOf.set(transaction, known);
+      if (known === account) return undefined;
+      return differs(
+        `${transaction} for one account only`,
+        `listed for ${known} and for ${account}`,
+      );
+    }),
   );
 }
 
 function oneTransaction(): Judge {
-  const listedBefore = new Map<bigint, ListedSummary>();
-  return judgeAbout(
-    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
-    (listed) =>
-      firstDifference(listed, (entry) => {
-        const known = listedBefore.get(entry.version) ?? entry;
-        listedBefore.set(entry.version, known);
-        if (sameTransaction(known, entry)) return undefined;
-        return differs(
-          `${formatEntry(known)} at version ${entry.version}, as listed before`,
-          formatEntry(entry),
-          entryDifference(known, entry),
-        );
-      }),
+  const listedBefore = new Map<string, ListedSummary>();
+  return judgeAbout(listOfAccount, ({ account, listed }) =>
+    firstDifference(listed, (entry) => {
+      const place = `${account} ${entry.version}`;
+      const known = listedBefore.get(place) ?? entry;
+      listedBefore.set(place, known);
+      if (sameTransaction(known, entry)) return undefined;
+      return differs(
+        `${formatEntry(known)} at version ${entry.version}, as listed before`,
+        formatEntry(entry),
+        entryDifference(known, entry),
+      );
+    }),
   );
 }
 

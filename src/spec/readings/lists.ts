@@ -166,6 +166,26 @@ export const listReadings: readonly Reading[] = [
     'SEL-ORDER',
   ),
   reading(
+    '2.2',
+    'Ledger version of the transaction.',
+    {
+      taken:
+        'Two transactions of one account have different versions. Transactions of two accounts may have the same version.',
+      stricter: ['A ledger version has one transaction.'],
+      excluded: [
+        excludedBy(
+          'Two transactions of one account may have the same version.',
+          'Version from which the list starts',
+          'Version at which the list ends',
+        ),
+      ],
+      because:
+        'a list starts and ends at a version, so a version has one place in it; the document says nothing of the versions of other accounts',
+    },
+    'SUM-VERSION',
+    'SUM-SENDER',
+  ),
+  reading(
     '1',
     'Requests for pruned history fail with status 410.',
     {

@@ -77,11 +77,11 @@ export const summary = section(
   [
     must(
       'SUM-SENDER',
-      'Every listed transaction was sent by the requested account: its sender is that account, and no version is listed for two accounts.',
+      'Every listed transaction was sent by the requested account: its sender is that account, and no transaction is listed for two accounts.',
     ),
     must(
       'SUM-VERSION',
-      'The version is the ledger version of the transaction: each version belongs to one transaction.',
+      'The version is the ledger version of the transaction: each version belongs to one transaction of the account.',
     ),
     must(
       'SUM-HASH',
