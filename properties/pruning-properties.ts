@@ -10,7 +10,6 @@ import { ledgerView } from '../src/expect/header-matchers.ts';
 import { listedIn } from '../src/expect/summary-matchers.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
-import type { Names } from '../src/spec/names.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { Difference } from '../src/text/difference.ts';
 import { differs } from '../src/text/difference.ts';
@@ -139,24 +138,27 @@ async function findNeedless410(
 /** Finds a response other than 410 for a version below the oldest one. */
 function findMissing410(
   ctx: CheckContext,
-  { response }: AnsweredExchange,
+  exchange: AnsweredExchange,
   version: bigint,
 ): Difference | undefined {
+  const { response } = exchange;
   if (response.status === 410) return undefined;
+  const { ledger } = ctx.session;
   const own = ledgerView(response, ctx.names).oldestVersion;
-  const oldest = own ?? ctx.session.ledger.surelyPruned(version);
+  const oldest = own === undefined ? ledger.surelyPruned(version) : ledger.prunedBefore(exchange);
   if (oldest === undefined || version >= oldest) return undefined;
   const expected = `410 for version ${version}, below the oldest ${oldest}`;
   return differs(expected, `status ${response.status}`);
 }
 
-/** Finds a summary that is older than the oldest version in the response's own headers. */
-function findOlderListed({ response }: AnsweredExchange, names: Names): Difference | undefined {
-  const { oldestVersion = 0n } = ledgerView(response, names);
-  const listed = response.status === 200 ? (listedIn(response, names) ?? []) : [];
-  const older = listed.find((summary) => summary.version < oldestVersion);
+/** Finds a summary that is older than the oldest version in the headers of the response, and of an earlier one. */
+function findOlderListed(ctx: CheckContext, exchange: AnsweredExchange): Difference | undefined {
+  const { response } = exchange;
+  const oldest = ctx.session.ledger.prunedBefore(exchange);
+  const listed = response.status === 200 ? (listedIn(response, ctx.names) ?? []) : [];
+  const older = listed.find((summary) => summary.version < oldest);
   if (older === undefined) return undefined;
-  return differs(`nothing below the oldest version ${oldestVersion}`, `version ${older.version}`);
+  return differs(`nothing below the oldest version ${oldest}`, `version ${older.version}`);
 }
 
 /** A question around the oldest version. */
@@ -188,7 +190,7 @@ const lists = property<ListBoundary>(
       const question = { ...questionOf(form, version), limit: ctx.discovery.clampLimit(5) };
       const exchange = await ctx.node.summaries(account, question);
       const needless = await findNeedless410(ctx, exchange, version, account);
-      ctx.judge(exchange, needless ?? findOlderListed(exchange, ctx.names));
+      ctx.judge(exchange, needless ?? findOlderListed(ctx, exchange));
     },
     format: ({ account, step, form }) =>
       listLine(account, {

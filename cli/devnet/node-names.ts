@@ -789,6 +789,8 @@ export const VARIATION_NAMES = [
   'every-account-sends-in-turn',
   'all-accounts-send-in-every-block',
   'everything-changes-in-every-block',
+  'headers-read-after-the-body',
+  'headers-read-before-the-body',
   'behind-a-gateway-path',
   'behind-a-long-path',
   'encoded-in-gzip',

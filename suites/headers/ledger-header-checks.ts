@@ -136,18 +136,21 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   );
 }
 
+/** A version outside the bounds counts only if that was known before: the chain may have moved meanwhile. */
 const listWithinHeaders = judgeAbout(
-  (exchange, { names }) => {
+  (exchange, { names, ledger }) => {
     const listed = nonEmpty(summariesIn(exchange, names));
-    return listed && { listed, view: ledgerView(exchange.response, names) };
+    const { ledgerVersion } = ledgerView(exchange.response, names);
+    const pruned = ledger.prunedBefore(exchange);
+    return listed && { listed, ledgerVersion, pruned, shown: ledger.shownBefore(exchange) };
   },
-  ({ listed, view: { ledgerVersion, oldestVersion } }) =>
+  ({ listed, ledgerVersion, pruned, shown }) =>
     firstDifference(listed, ({ version }) => {
-      if (ledgerVersion !== undefined && version > ledgerVersion) {
+      if (ledgerVersion !== undefined && version > ledgerVersion && version <= shown) {
         return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
       }
-      if (oldestVersion !== undefined && version < oldestVersion) {
-        return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
+      if (version < pruned) {
+        return differs(`nothing below the oldest version ${pruned}`, `version ${version}`);
       }
       return undefined;
     }),

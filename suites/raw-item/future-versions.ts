@@ -34,8 +34,8 @@ async function expectFarRefused(ctx: CheckContext, item: ItemKey, now: bigint): 
 }
 
 /**
- * Judges versions just above the latest, each by the ledger version of its own response, because the chain may
- * have moved.
+ * Judges versions just above the latest, each by the ledger version of its own response, and of a response after it,
+ * because the chain may have moved.
  */
 async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void> {
   const { version: now } = await askLatestAnswer(ctx, item);
@@ -45,6 +45,8 @@ async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void
     const { ledgerVersion } = ledgerView(exchange.response, ctx.names);
     const ahead = ledgerVersion !== undefined && ledgerVersion < version;
     if (!ahead || exchange.response.status !== 200) continue;
+    const { version: after } = await askLatestAnswer(ctx, item);
+    if (after >= version) continue;
     const expected = `no item at version ${version}, above the ledger version ${ledgerVersion} of the response`;
     ctx.judge(exchange, differs(expected, 'status 200'));
   }

@@ -32,16 +32,17 @@ export const committedChecks: readonly Check[] = [
   ),
 ];
 
+/** A version above the ledger version of its response counts only if it was shown before: the chain may have moved. */
 const committed = judgeAbout(
-  (exchange, { names }) => {
+  (exchange, { names, ledger }) => {
     const { ledgerVersion } = ledgerView(exchange.response, names);
     const listed = nonEmpty(summariesIn(exchange, names));
     return listed === undefined || ledgerVersion === undefined
       ? undefined
-      : { listed, ledgerVersion };
+      : { listed, ledgerVersion, shown: ledger.shownBefore(exchange) };
   },
-  ({ listed, ledgerVersion }) => {
-    const ahead = listed.find(({ version }) => version > ledgerVersion);
+  ({ listed, ledgerVersion, shown }) => {
+    const ahead = listed.find(({ version }) => version > ledgerVersion && version <= shown);
     if (ahead === undefined) return undefined;
     return differs(
       `committed transactions, up to version ${ledgerVersion}`,

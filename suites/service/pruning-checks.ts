@@ -118,12 +118,15 @@ function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt |
   return { version, status: response.status, oldestVersion, ledgerVersion };
 }
 
-/** HDR-BOUNDS judges contradictory bounds, ERR-VALID judges a 5xx, and RAW-VALUE judges a 403. */
+/**
+ * HDR-BOUNDS judges contradictory bounds, ERR-VALID judges a 5xx, and RAW-VALUE judges a 403. A version that may have
+ * been pruned after it was read is not judged.
+ */
 const prunedBelowOldest = judgeAbout(
-  (exchange, { names }) => {
+  (exchange, { names, ledger }) => {
     const read = readAt(exchange, names);
     if (read === undefined || read.oldestVersion > read.ledgerVersion) return undefined;
-    const isPruned = read.version < read.oldestVersion;
+    const isPruned = read.version < ledger.prunedBefore(exchange);
     return isPruned && [200, 404, 410].includes(read.status) ? read : undefined;
   },
   ({ version, oldestVersion, status }) =>
@@ -144,10 +147,13 @@ const availableWithinBounds = judgeAbout(
   },
   ({ version, oldestVersion, status }) =>
     status === 410
-      ? differs(
-          `no 410 for version ${version}: the oldest version is ${oldestVersion}`,
-          'status 410',
-        )
+      ? {
+          ...differs(
+            `no 410 for version ${version}: the oldest version is ${oldestVersion}`,
+            'status 410',
+          ),
+          disputed: version,
+        }
       : undefined,
 );
 
@@ -246,7 +252,15 @@ async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
   const again = await ctx.node.item({ ...item, version: ledgerVersion });
   if (latest.response.status !== 200) return;
   await ctx.node.pruning.assertNotPruned(again, ledgerVersion, anAccount(ctx));
-  ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
+  const missing = findMissing200(again, `the item at the latest version ${ledgerVersion}`);
+  if (missing !== undefined && (await versionOfRead(ctx, item)) !== ledgerVersion) return;
+  ctx.judge(again, missing);
+}
+
+/** Returns the ledger version of an item that is read now; `undefined` where it is not there any more. */
+async function versionOfRead(ctx: CheckContext, item: ItemKey): Promise<bigint | undefined> {
+  const { response } = await ctx.node.item(item);
+  return response.status === 200 ? ledgerView(response, ctx.names).ledgerVersion : undefined;
 }
 
 /** Judges that a version does not get 410, unless it was pruned meanwhile. */
@@ -276,8 +290,11 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
     for (const question of questions) {
       const exchange = await ctx.node.summaries(address, question);
       ctx.observe('8', 'a list below the oldest version', formatAnswer(exchange));
+      const { ledger } = ctx.session;
       const own = ledgerView(exchange.response, ctx.names).oldestVersion;
-      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n));
+      const boundary =
+        own === undefined && ledger.hasOneReplica ? oldest : ledger.prunedBefore(exchange);
+      expectNothingOlder(ctx, exchange, boundary);
     }
   }
 }

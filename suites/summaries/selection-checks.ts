@@ -5,7 +5,6 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -137,9 +136,9 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
     const newest = await ctx.node.page(address);
     const last = ascending(newest.listed).at(-1);
     if (last === undefined || last.version === U64_MAX) continue;
-    const { ledgerVersion } = ledgerView(newest.exchange.response, ctx.names);
-    const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
-    const expected = `version ${newer} on the newest page: the ledger version is ${ledgerVersion}`;
+    const { settled } = newest.bounds;
+    const newer = await findCommitted(ctx, address, last.version + 1n, settled);
+    const expected = `version ${newer} on the newest page: version ${settled} was committed before`;
     const actual = `version ${last.version} as the newest`;
     ctx.judge(newest.exchange, newer === undefined ? undefined : differs(expected, actual));
   }
@@ -150,11 +149,10 @@ async function findCommitted(
   ctx: CheckContext,
   address: LongHex,
   start: bigint,
-  last: bigint | undefined,
+  last: bigint,
 ): Promise<bigint | undefined> {
   const { response } = await ctx.node.summaries(address, { start, limit: 1 });
   const listed = response.status === 200 ? (listedIn(response, ctx.names) ?? []) : [];
-  const within = (version: bigint): boolean =>
-    last !== undefined && version >= start && version <= last;
+  const within = (version: bigint): boolean => version >= start && version <= last;
   return ascending(listed).find(({ version }) => within(version))?.version;
 }

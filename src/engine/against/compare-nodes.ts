@@ -8,6 +8,7 @@ import { DIFFERENCES_VERSION } from '../../evidence/node-differences.ts';
 import { curlLine } from '../../evidence/curl.ts';
 import { requestRecord } from '../../evidence/exchange-record.ts';
 import type { Redactor } from '../../evidence/redact.ts';
+import { requestLimitOf } from '../../evidence/effort.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { TwoAnswers } from '../../expect/two-answers/two-answers.ts';
 import { compareAnswers, NO_ANSWER } from '../../expect/two-answers/two-answers.ts';
@@ -39,6 +40,9 @@ export interface ComparisonOptions {
 
 /** The most requests sent to both nodes. Beyond that, they would repeat kinds already asked. */
 const MAX_REQUESTS = 1000;
+
+/** The part of a limit on requests that is sent once; the rest repeats what differs. */
+const SENT_ONCE = 0.6;
 
 /** How many cases of a group are asked again. */
 const MAX_ASKED_AGAIN = 5;
@@ -89,7 +93,8 @@ class Comparison {
     const other = await this.#open(second, names, stop);
     const bounded = withBounded(requests, latestOf(own, other));
     this.#known = bounded.length;
-    this.#chosen = chooseRequests(bounded, MAX_REQUESTS);
+    const { requests: limit = Infinity } = requestLimitOf(first.effort) ?? {};
+    this.#chosen = chooseRequests(bounded, Math.min(MAX_REQUESTS, Math.floor(limit * SENT_ONCE)));
     this.#options.onChosen?.(this.#chosen.length);
     await this.#askAll(own, other);
     await this.#askAgain(own, other);

@@ -1,5 +1,6 @@
 import type { LedgerView } from '../../expect/header-matchers.ts';
 import { ledgerView } from '../../expect/header-matchers.ts';
+import { listedIn } from '../../expect/summary-matchers.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
@@ -8,11 +9,28 @@ import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 
+/** What was known of the ledger when a request was sent. */
+interface KnownAtSend {
+  readonly highest: bigint;
+  readonly oldest: bigint;
+  /** The highest version in the headers or the list of any answer. */
+  readonly shown: bigint;
+  /** How many answers had come. */
+  readonly answers: number;
+}
+
 /** The known state of the ledger, from the headers of all answers so far. */
 export class LedgerTracker {
   readonly #names: Names;
   /** The facts known when a request was sent. Its answer must not be older. */
-  readonly #knownAtSend = new WeakMap<Request, { highest: bigint; oldest: bigint }>();
+  readonly #knownAtSend = new WeakMap<Request, KnownAtSend>();
+  /** The place of each answer in the order of arrival. */
+  readonly #places = new WeakMap<AnsweredExchange, number>();
+  /** The ledger versions that were named, with how many answers had come when each was asked for. */
+  readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
+  #answers = 0;
+  /** The highest version in the headers or the list of any answer. */
+  #shown = 0n;
   #highest: bigint | undefined;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;
@@ -72,7 +90,12 @@ export class LedgerTracker {
   /** Call this before a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
     if (this.#highest === undefined) return;
-    this.#knownAtSend.set(request, { highest: this.#highest, oldest: this.oldest });
+    this.#knownAtSend.set(request, {
+      highest: this.#highest,
+      oldest: this.oldest,
+      shown: this.#shown,
+      answers: this.#answers,
+    });
   }
 
   /**
@@ -130,7 +153,12 @@ export class LedgerTracker {
     this.#lastSeen = Math.max(this.#lastSeen ?? end, end);
     const view = ledgerView(exchange.response, this.#names);
     const { ledgerVersion, oldestVersion } = view;
+    this.#answers += 1;
+    this.#places.set(exchange, this.#answers);
     if (ledgerVersion !== undefined) {
+      const before = this.#knownAtSend.get(exchange.request);
+      if (before !== undefined && ledgerVersion >= before.highest)
+        this.#named.push({ answers: before.answers, version: ledgerVersion });
       this.#latest = view;
       if (this.#highest !== undefined && ledgerVersion > this.#highest) {
         this.#advances += 1;
@@ -138,6 +166,10 @@ export class LedgerTracker {
       }
       this.#highest = max(this.#highest ?? 0n, ledgerVersion);
     }
+    const listed = listedIn(exchange.response, this.#names) ?? [];
+    this.#shown = listed
+      .map(({ version }) => version)
+      .reduce(max, max(this.#shown, this.#highest ?? 0n));
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
     if (oldestVersion === undefined || oldestVersion > (ledgerVersion ?? U64_MAX)) return;
     if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
@@ -147,6 +179,35 @@ export class LedgerTracker {
   /** Returns the highest version known to be committed when the request of an answer was sent. */
   knownBefore({ request }: AnsweredExchange): bigint {
     return this.#knownAtSend.get(request)?.highest ?? 0n;
+  }
+
+  /**
+   * Returns a version that was not yet exceeded when an answer came: the lowest one that was named in reply to a
+   * later request; `undefined` when there was none. Answers of replicas that lag do not count.
+   */
+  knownAfter(exchange: AnsweredExchange): bigint | undefined {
+    const place = this.#places.get(exchange);
+    const later = this.#named.filter(({ answers }) => place !== undefined && answers >= place);
+    const [first, ...rest] = later.map(({ version }) => version);
+    return first === undefined ? undefined : rest.reduce(min, first);
+  }
+
+  /**
+   * Returns the highest version that an answer had named or listed when the request of an answer was sent. The
+   * headers and the body of an answer may be read at two moments: a listed version above its own ledger version
+   * is wrong if it was shown before.
+   */
+  shownBefore({ request }: AnsweredExchange): bigint {
+    return this.#knownAtSend.get(request)?.shown ?? 0n;
+  }
+
+  /**
+   * Returns the oldest version below which all was certainly pruned when an answer was made: by its own headers, and
+   * by those of earlier answers, since a block may have been pruned between its body and its headers.
+   */
+  prunedBefore({ request, response }: AnsweredExchange): bigint {
+    const own = ledgerView(response, this.#names).oldestVersion ?? 0n;
+    return min(own, this.#knownAtSend.get(request)?.oldest ?? 0n);
   }
 
   /**

@@ -55,7 +55,9 @@ export async function expectLatestAnswer(ctx: CheckContext, latest: LatestAnswer
 /**
  * Compares an item read at a version with the answer without ledger_version that named that
  * version. An error without a version header may come from a lagging replica. A difference with an
- * error counts only if no block was committed meanwhile and the refusal repeats.
+ * error counts only if no block was committed meanwhile and the refusal repeats. The item may have
+ * been read before or after the headers: it may also be that of another version which was the
+ * latest between the request and the answer.
  */
 export async function judgeLatestAnswer(
   ctx: CheckContext,
@@ -72,9 +74,36 @@ export async function judgeLatestAnswer(
   if (named !== version || !isSame(exchange, await ctx.node.confirm(exchange))) return;
   const confirmed = await ctx.node.confirm(explicit);
   if (await ctx.node.pruning.isPruned(confirmed, version, anAccount(ctx))) return;
+  if (await mayBeOfAnother(ctx, { item, exchange, version })) return;
   const bytes = valueIn(confirmed);
   const otherVersion = bytes && otherVersionOf(ctx, { ...item, version }, bytes);
   ctx.judge(confirmed, withOtherVersion(differenceTo(confirmed), otherVersion));
+}
+
+/** The most versions that are read to find that of an answer. */
+const MAX_READ = 64;
+
+/**
+ * Returns whether the item may be that of another version which was the latest while the request
+ * was under way; also when that cannot be known: where there were too many of them, where one was
+ * pruned, and where the answer is of a replica that lags.
+ */
+async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): Promise<boolean> {
+  const { item, exchange, version } = latest;
+  const { ledger } = ctx.session;
+  // An error without a version counts only without a new block, see above; before the first answer, nothing is known.
+  const before = ledger.knownBefore(exchange);
+  if (versionNamed(ctx, exchange) === undefined || before === 0n) return false;
+  if (before > version) return true;
+  if (ledger.knownAfter(exchange) === undefined) await ctx.node.item(item);
+  const after = ledger.knownAfter(exchange) ?? version;
+  if (after - before > MAX_READ) return true;
+  for (let at = before; at <= after; at += 1n) {
+    if (at === version) continue;
+    const other = await ctx.node.item({ ...item, version: at });
+    if (isSame(exchange, other) || other.response.status === 410) return true;
+  }
+  return false;
 }
 
 function isSame(answer: AnsweredExchange, other: AnsweredExchange): boolean {

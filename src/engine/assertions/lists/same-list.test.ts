@@ -5,7 +5,7 @@ import { ChainMoved } from '../../session/chain-moved.ts';
 import { unjudged } from '../../testing/unjudged-error.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import {
-  contextOf,
+  contextOf as unaskedContextOf,
   fakeExchange,
   pageOf,
   silentContext,
@@ -27,9 +27,16 @@ function contextFrom(oldest: number, latest = 1000) {
   return ctx;
 }
 
+/** A context that has heard of version 1000 before it is asked. */
+async function contextOf(...parts: Parameters<typeof unaskedContextOf>) {
+  const ctx = await unaskedContextOf(...parts);
+  ctx.session.ledger.record(fakeExchange({ ledger: [0, 1000] }));
+  return ctx;
+}
+
 describe('the comparable part of a list', () => {
-  it('the comparable part is neither pruned meanwhile nor newer than its page', () => {
-    const page = pageOf([], {}, { oldest: 0n, current: 200n, settled: 0n });
+  it('the comparable part is neither pruned meanwhile nor newer than the request of its page', () => {
+    const page = pageOf([], {}, { oldest: 0n, current: 300n, settled: 200n });
     const listed = [99n, 100n, 150n, 200n, 201n].map((version) => ({ version }));
     const comparable = onlyComparable(contextFrom(100), page, listed);
     expect(comparable.map(({ version }) => version)).toEqual([100n, 150n, 200n]);

@@ -148,8 +148,8 @@ export function isOvertakenByPruning(ctx: CheckContext, { question }: Page): boo
 }
 
 /**
- * Returns the entries that no answer has called pruned, and that were committed when the page was
- * given. Others may be in only one of two answers.
+ * Returns the entries that no answer has called pruned, and that were committed before the page was
+ * asked for. Others may be in only one of two answers.
  */
 export function onlyComparable<T extends { readonly version: bigint }>(
   ctx: CheckContext,
@@ -157,5 +157,5 @@ export function onlyComparable<T extends { readonly version: bigint }>(
   listed: readonly T[],
 ): readonly T[] {
   const { oldest } = ctx.session.ledger;
-  return listed.filter(({ version }) => version >= oldest && version <= bounds.current);
+  return listed.filter(({ version }) => version >= oldest && version <= bounds.settled);
 }

@@ -9,7 +9,6 @@ import { Discovery } from '../../discovery/discovery.ts';
 import {
   ACCOUNT,
   contextOf,
-  fakeExchange,
   pageOf,
   silentContext,
   discoveryOf,
@@ -194,26 +193,26 @@ describe('an account that is watched', () => {
 });
 
 describe('a newest page that is compared with what was listed since', () => {
-  /** A page of 990 alone, at that ledger version, when 1050 was listed later. */
-  async function missed(latest: number, oldest = 0): Promise<string | undefined> {
+  /** A page of 990 alone, when that version was settled and 1050 was listed later. */
+  async function missed(settled: bigint, oldest = 0): Promise<string | undefined> {
     const ctx = await discoverOn({ ledger: [oldest, 1100] });
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     await ctx.node.summaries(ACCOUNT);
-    const exchange = fakeExchange({ versions: [990], ledger: [0, latest] });
-    return missingSince(ctx, { ...pageOf([990]), exchange })?.expected;
+    const page = pageOf([990], {}, { oldest: 0n, current: 1100n, settled });
+    return missingSince(ctx, page)?.expected;
   }
 
-  it('a newest page leaves out what was committed by its own word', async () => {
-    expect(await missed(1060)).toBe("version 1050, known to be the account's, is listed");
+  it('a newest page leaves out what was committed before it was asked for', async () => {
+    expect(await missed(1060n)).toBe("version 1050, known to be the account's, is listed");
   });
 
-  it('a newest page may omit what its headers do not include: a replica may lag', async () => {
-    expect(await missed(1040)).toBeUndefined();
+  it('a newest page may omit what was committed meanwhile, or is not yet on a replica', async () => {
+    expect(await missed(1040n)).toBeUndefined();
   });
 
   it('a newest page is not compared with what has been pruned meanwhile', async () => {
-    expect(await missed(1060, 1051)).toBeUndefined();
-    expect(await missed(1060, 1050)).toBeDefined();
+    expect(await missed(1060n, 1051)).toBeUndefined();
+    expect(await missed(1060n, 1050)).toBeDefined();
   });
 
   it('a page with transactions that were not requested leaves nothing out', async () => {

@@ -1,4 +1,3 @@
-import { ledgerView } from '../../../expect/header-matchers.ts';
 import { max, min } from '../../../oracle/extremes.ts';
 import type { Violation } from '../../../oracle/selection.ts';
 import { findViolation } from '../../../oracle/selection.ts';
@@ -178,16 +177,14 @@ function endOf(ctx: CheckContext, nth: number): bigint {
 }
 
 /**
- * Returns a transaction that was committed by the page's own ledger version, is missing from it,
- * was listed elsewhere since, and is not pruned.
+ * Returns a transaction that was committed before the page was asked for, is missing from it, was
+ * listed elsewhere since, and is not pruned.
  */
 export function missingSince(
-  { session, names }: CheckContext,
-  { exchange, account, question, listed, bounds }: Page,
+  { session }: CheckContext,
+  { account, question, listed, bounds }: Page,
 ): Violation | undefined {
-  const { ledgerVersion: settled = bounds.settled } = ledgerView(exchange.response, names);
-  const known = session.history(account);
-  const violation = findViolation(question, listed, known, { ...bounds, settled });
+  const violation = findViolation(question, listed, session.history(account), bounds);
   const missed = violation?.disputed;
   return missed === undefined || missed < session.ledger.oldest ? undefined : violation;
 }
