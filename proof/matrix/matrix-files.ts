@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { matrixHtml } from './matrix-html.ts';
 import { matrixMarkdown } from './matrix-markdown.ts';
 import type { Detection, Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
@@ -54,11 +53,21 @@ function isMatrix(value: unknown): value is Matrix {
   return [value['faults'], value['variations'], value['seeds']].every(Array.isArray);
 }
 
+/** Returns a matrix as JSON with a row in each line, so that a change of a row is one line. */
+export function matrixJson(matrix: Matrix): string {
+  const members = Object.entries(matrix).map(([name, value]: [string, unknown]) => {
+    const text = Array.isArray(value)
+      ? `[\n${value.map((row) => JSON.stringify(row)).join(',\n')}\n]`
+      : JSON.stringify(value);
+    return `${JSON.stringify(name)}:${text}`;
+  });
+  return `{${members.join(',\n')}}\n`;
+}
+
 /** Writes a matrix in every form, and its totals into the README if it is the committed one. */
 export function writeMatrix(matrix: Matrix, folder: string): void {
-  writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
+  writeFileSync(`${folder}/matrix.json`, matrixJson(matrix));
   writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
-  writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
   if (folder !== REPORTS_FOLDER) return;
   writeFileSync(PATTERNS, patternsText(matrix));
   writeFileSync(CURVE, `${curvePicture(curveOf(matrix.faults))}\n`);

@@ -13,11 +13,7 @@ export function matrixOptions(output: Output) {
     'Judges every fault and every conforming variant, and writes the fault matrix.',
     output,
   )
-    .option(
-      '--out <folder>',
-      'the folder of matrix.json, matrix.md and matrix.html',
-      REPORTS_FOLDER,
-    )
+    .option('--out <folder>', 'the folder of matrix.json and matrix.md', REPORTS_FOLDER)
     .option(
       '--repeat <times>',
       'how often to judge each conforming variant: once alone, then several as one node where possible',
