@@ -32,6 +32,9 @@ import {
   verdictFolder,
 } from './testing/commands-ended.ts';
 
+/** A shard of a run with --complete that left a MUST open. */
+const OPEN = { checks: sampleChecks({ 'SEL-END': 'untested' }), facts: { complete: true } };
+
 /** Makes something happen, and returns the exit codes, which are all to be the one of the row. */
 type Scenario = () => Promise<readonly Code[]>;
 
@@ -116,6 +119,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     async () => [await merged([FAILED, {}]), await merged([FAILED])],
     async () => [await ended('merge'), await ended('merge', scratch(), '--out', locked())],
     async () => [await merged([{}]), await merged([{}, { facts: CUT_SHORT[0] ?? {} }])],
+    async () => [await merged([OPEN, OPEN])],
     async () => [
       await merged([FAILED, { facts: { seed: 43 } }]),
       await ended('merge', scratch(), '--out', join(scratch(), 'out')),

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,12 @@ describe('standard output', () => {
     const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
     expect(stdout).toMatch(/^.+\n$/);
     expect(stderr).toBe('code 0\n');
+  });
+
+  it('a command keeps its exit code when nobody reads its errors', async () => {
+    const child = spawn(process.execPath, [MAIN, 'nope'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.destroy();
+    expect(await once(child, 'exit')).toEqual([2, null]);
   });
 
   it('standard output gives an error of one line when it cannot be written', async () => {

@@ -35,6 +35,8 @@ let unwritten: NodeJS.ErrnoException | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') unwritten ??= error;
 });
+// What stderr says is for a reader, who may be gone too; the exit code says the rest.
+process.stderr.on('error', () => undefined);
 
 // Loaded late, so that an early Ctrl-C also ends the command cleanly.
 const { program } = await import('./program.ts');

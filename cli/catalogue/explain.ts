@@ -89,7 +89,7 @@ function ofRequirement(requirement: CountedRequirement, counting: Counting): rea
     '',
     'In the document',
     ...sentencesOf(id).map((sentence) => `  section ${sentence.section}: "${sentence.text}"`),
-    `  A ${level}${whyLevel(requirement, counting)}.`,
+    `  A ${level}${whyLevel(requirement, counting).replace(/\.$/, '')}.`,
     ...(level === 'SHOULD' && newerThan === undefined
       ? [`  To make it count like a MUST: require: [${id}], or --require ${id}.`]
       : []),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
@@ -17,11 +18,13 @@ export function addInit(top: Command, streams: Streams, perform: Perform): void 
       `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: detected from the node)`,
     )
     .option('--config <file>', 'configuration to start from: headers, accounts, tables')
-    .option(
-      '--header <line>',
-      "header to send, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
-      another,
-      [],
+    .addOption(
+      new Option(
+        '--header <line>',
+        "header to send, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
+      )
+        .argParser(another)
+        .default([], 'none'),
     )
     .option('--force', 'replace an existing file')
     .action((options) =>

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';
@@ -26,11 +27,13 @@ export function addProvision(top: Command, streams: Streams, perform: Perform): 
       integer('--transactions', 20, 2000),
       120,
     )
-    .option(
-      '--header <line>',
-      "header to send to the node, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
-      another,
-      [],
+    .addOption(
+      new Option(
+        '--header <line>',
+        "header to send to the node, e.g. 'authorization: Bearer ${NODE_TOKEN}'; repeat for more headers",
+      )
+        .argParser(another)
+        .default([], 'none'),
     )
     .option('--force', 'replace an existing configuration')
     .action((options) =>

@@ -4,6 +4,7 @@ import { PROFILE_NAMES } from '../profiles/profiles.ts';
 import { against, effort, headers, names, tls } from './schema-parts.ts';
 import { TRUTH_SOURCES } from '../ground-truth/truth-source.ts';
 import { subject } from './subject-schema.ts';
+import { STANDARD_CASES } from '../../src/evidence/effort.ts';
 import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
 import { table } from './table-schema.ts';
 import { waiver } from './waiver-schema.ts';
@@ -75,8 +76,7 @@ export const CONFIG_SCHEMA = {
       type: 'integer',
       minimum: 1,
       maximum: 100000,
-      description:
-        'Random cases of each property check (default 100, fewer on a slow target): 1 to 100000.',
+      description: `Random cases of each property check (default ${STANDARD_CASES}): 1 to 100000.`,
     },
     ...effort,
     requirements: {

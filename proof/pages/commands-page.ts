@@ -24,12 +24,13 @@ export function commandsPage(program: Pick<Command, 'commands'>): string {
 
 function commandPart(command: AnyCommand): string {
   const words = [command.name(), ...command.registeredArguments.map(argumentWord)].join(' ');
-  const rows = command.options.filter(({ hidden }) => !hidden).map(optionRow);
+  const options = command.options.filter(({ hidden }) => !hidden).map(optionRow);
+  const rows = [...command.registeredArguments.map(argumentRow), ...options];
   const table = rows.length === 0 ? [] : ['', '| option | meaning |', '|---|---|', ...rows];
   return [
     `## ${command.name()}`,
     '',
-    `\`ledger-conformance ${words}${rows.length === 0 ? '' : ' [options]'}\`: ${command.description()}.`,
+    `\`ledger-conformance ${words}${options.length === 0 ? '' : ' [options]'}\`: ${command.description()}.`,
     ...table,
     '',
   ].join('\n');
@@ -40,8 +41,13 @@ function argumentWord(argument: Argument): string {
   return argument.required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
 }
 
+function argumentRow(argument: Argument): string {
+  return `| ${argumentWord(argument)} | ${argument.description} |`;
+}
+
 function optionRow(option: Option): string {
-  const { flags, description } = option;
+  const { flags, mandatory } = option;
+  const description = `${option.description}${mandatory ? ' (required)' : ''}`;
   const value: unknown = option.defaultValue;
   const isShown = typeof value === 'string' || typeof value === 'number';
   return `| \`${flags.replaceAll('|', '\\|')}\` | ${description.replaceAll(/[|<]/g, String.raw`\$&`)}${isShown ? ` (default ${value})` : ''} |`;

@@ -25,12 +25,12 @@ describe('the sentence on two nodes', () => {
     [
       'that the comparison was not completed, and never that there is no difference',
       sampleDifferences({ groups: [], incomplete: 'it is gone' }),
-      'no difference found so far from http://127.0.0.1:8081, 97 of 100 compared (chosen of 120): it is gone',
+      'no difference from http://127.0.0.1:8081 so far, 97 of 100 compared (chosen of 120); the comparison ended early: it is gone',
     ],
     [
       'that nothing was compared',
       sampleDifferences({ groups: [], questions: { ...questions, compared: 0 } }),
-      'not compared with http://127.0.0.1:8081, 0 of 100 compared (chosen of 120): nothing could be compared',
+      'not compared with http://127.0.0.1:8081, 0 of 100 compared (chosen of 120); the comparison ended early: nothing could be compared',
     ],
   ])('the sentence on two nodes says %s', (_, differences, sentence) => {
     expect(differencesSentence(differences)).toBe(sentence);

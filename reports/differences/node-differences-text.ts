@@ -27,8 +27,9 @@ export function differencesSentence(differences: NodeDifferences): string {
   const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
   if (isCompared(differences)) return `${found}, ${extent}${passed}`;
   const why = incomplete ?? 'nothing could be compared';
-  const none = compared === 0 ? 'not compared with' : 'no difference found so far from';
-  return `${groups.length === 0 ? `${none} ${second.url}` : found}, ${extent}: ${why}`;
+  const none =
+    compared === 0 ? `not compared with ${second.url}` : `no difference from ${second.url} so far`;
+  return `${groups.length === 0 ? none : found}, ${extent}; the comparison ended early: ${why}`;
 }
 
 /** Returns the sentence in a few words. */
