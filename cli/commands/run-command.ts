@@ -127,11 +127,9 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
       'judge by the requirements of a released version, e.g. 0.1 (default: those of this suite)',
     )
     .option('--require <ids>', 'SHOULDs that count like MUSTs, separated by commas', ids)
-    .addOption(
-      new Option(
-        '--path <path>',
-        'run only one case of a property check: copy the path from the failure message',
-      ),
+    .option(
+      '--path <path>',
+      'run only one case of a property check: copy the path from the failure message',
     );
 }
 

@@ -10,7 +10,7 @@ export function totalsText(matrix: Matrix): string {
   const requirements = new Set(faults.map(({ breaks }) => breaks)).size;
   const detected = faults.filter((row) => faultProblems(row).length === 0).length;
   const besides = faults.filter((row) => failedIn(row).some((id) => id !== row.breaks)).length;
-  const names = new Set(variations.map(({ name }) => name)).size;
+  const variants = new Set(variations.map(({ name }) => name)).size;
   const least = timesJudged(matrix);
   const times = least === 1 ? 'once' : `${least} times`;
   const alarms = variations.filter((row) =>
@@ -20,7 +20,7 @@ export function totalsText(matrix: Matrix): string {
   return [
     `- ${faults.length} faults in ${families} families break ${requirements} requirements.`,
     `  ${detected} fail the requirement they break; ${besides} also fail others that the matrix lists.`,
-    `- ${names} conforming variants, most of them by both profiles: ${variations.length} nodes,`,
+    `- ${variants} conforming variants, most of them by both profiles: ${variations.length} nodes,`,
     `  each judged at least ${times}: ${alarms} false positives.`,
     `- ${checks.length} checks: ${detecting} detect at least one fault of their requirement,`,
     `  and ${onlyDetectedBy(matrix).size} detect a fault that no other check detects.`,
