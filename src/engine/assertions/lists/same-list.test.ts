@@ -35,7 +35,7 @@ async function contextOf(...parts: Parameters<typeof unaskedContextOf>) {
 }
 
 describe('the comparable part of a list', () => {
-  it('the comparable part is neither pruned meanwhile nor newer than the request of its page', () => {
+  it('the comparable part is not pruned, and not newer than the request of its page', () => {
     const page = pageOf([], {}, { oldest: 0n, current: 300n, settled: 200n });
     const listed = [99n, 100n, 150n, 200n, 201n].map((version) => ({ version }));
     const comparable = onlyComparable(contextFrom(100), page, listed);
