@@ -199,6 +199,61 @@ describe('a version', () => {
   });
 });
 
+describe('what was known around an answer', () => {
+  /** Sends a request now; its answer comes when the tracker records it. */
+  function sent(tracker: LedgerTracker, exchange: AnsweredExchange): AnsweredExchange {
+    tracker.beforeSending(exchange.request);
+    return exchange;
+  }
+
+  it('a version was shown before an answer if headers or a list had it when it was asked for', () => {
+    const tracker = trackerOf(answer(100));
+    const early = sent(tracker, answer(120));
+    expect(tracker.shownBefore(early)).toBe(100n);
+    tracker.record(answer(110));
+    expect(tracker.shownBefore(sent(tracker, answer(120)))).toBe(110n);
+    const body = JSON.stringify([{ version: '130' }, { version: '125' }]);
+    tracker.record(exchangeOf({ headers: ledgerHeaders(115, 0), body }));
+    expect(tracker.shownBefore(sent(tracker, answer(120)))).toBe(130n);
+    expect(tracker.highest).toBe(115n);
+    expect(tracker.shownBefore(early)).toBe(100n);
+    expect(tracker.shownBefore(answer(120))).toBe(0n);
+  });
+
+  it('a version was pruned before an answer if its headers and earlier ones are above it', () => {
+    const tracker = trackerOf(answer(100, 20));
+    expect(tracker.prunedBefore(sent(tracker, answer(120, 30)))).toBe(20n);
+    expect(tracker.prunedBefore(sent(tracker, answer(120, 10)))).toBe(10n);
+    expect(tracker.prunedBefore(sent(tracker, answer()))).toBe(0n);
+    expect(tracker.prunedBefore(answer(120, 30))).toBe(0n);
+  });
+
+  it('what follows an answer is the lowest version of a reply to a later request', () => {
+    const tracker = trackerOf(answer(100));
+    const exchange = sent(tracker, answer(100));
+    const beside = sent(tracker, answer(101));
+    tracker.record(exchange);
+    tracker.record(beside);
+    expect(tracker.knownAfter(exchange)).toBeUndefined();
+    const [first, second] = [sent(tracker, answer(130)), sent(tracker, answer(120))];
+    tracker.record(first);
+    tracker.record(second);
+    expect(tracker.knownAfter(exchange)).toBe(120n);
+    expect(tracker.knownAfter(second)).toBeUndefined();
+    expect(tracker.knownAfter(answer(100))).toBeUndefined();
+  });
+
+  it('what follows an answer is not the version of a replica that lags', () => {
+    const tracker = trackerOf(answer(100));
+    const exchange = sent(tracker, answer(105));
+    tracker.record(exchange);
+    tracker.record(sent(tracker, answer(90)));
+    expect(tracker.knownAfter(exchange)).toBeUndefined();
+    tracker.record(sent(tracker, answer(105)));
+    expect(tracker.knownAfter(exchange)).toBe(105n);
+  });
+});
+
 describe('the bounds of an answer', () => {
   it('the bounds are its own headers, settled up to what was known as it was sent', () => {
     const tracker = trackerOf(answer(100));

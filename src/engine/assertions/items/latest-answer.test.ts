@@ -101,6 +101,70 @@ describe('an answer compared with the item at its version', () => {
     });
   });
 
+  describe('when a block may have come between its headers and its body', () => {
+    /** Values by version; at each read without a version, the head has moved to the next of these. */
+    async function movingNode(heads: readonly number[], values: Readonly<Record<number, string>>) {
+      let reads = 0;
+      const asked: string[] = [];
+      const ctx = await contextOf(({ searchParams }) => {
+        const version = searchParams.get('ledger_version');
+        if (version !== null) {
+          asked.push(version);
+          const own = values[Number(version)];
+          const latest = heads[reads] ?? heads.at(-1) ?? 0;
+          return own === undefined
+            ? { status: 410, ledger: [0, latest] }
+            : { body: own, ledger: [0, latest] };
+        }
+        const head = heads[reads] ?? 0;
+        reads += 1;
+        return { body: 'read', ledger: [0, head] };
+      });
+      ctx.session.ledger.record(fakeExchange({ ledger: [0, 40] }));
+      const latest = await askLatestAnswer(ctx, item);
+      return { ctx, asked, judged: expectLatestAnswer(ctx, latest) };
+    }
+
+    it('the compared answer may be of a version that was the latest before its headers', async () => {
+      const { ctx, judged, asked } = await movingNode([42, 43], { 42: 'b', 41: 'a', 40: 'read' });
+      await judged;
+      expect([asked, ctx.record.judged]).toEqual([['42', '40'], 0]);
+    });
+
+    it('the compared answer may be of a version that came before a later answer', async () => {
+      const values = { 40: 'a', 41: 'a', 42: 'b', 43: 'read' };
+      const { ctx, judged, asked } = await movingNode([42, 43], values);
+      await judged;
+      expect([asked, ctx.record.judged]).toEqual([['42', '40', '41', '43'], 0]);
+    });
+
+    it('the compared answer differs if it is of none of the versions in between', async () => {
+      const values = { 39: 'read', 40: 'a', 41: 'a', 42: 'b', 43: 'a', 44: 'read' };
+      const { judged } = await movingNode([42, 43], values);
+      await expect(judged).rejects.toMatchObject({ found: { actual: 'the bytes "0x62"' } });
+    });
+
+    it('the compared answer is not judged where a version in between is pruned', async () => {
+      const { ctx, judged } = await movingNode([42, 43], { 40: 'a', 42: 'b', 43: 'a' });
+      await judged;
+      expect(ctx.record.judged).toBe(0);
+    });
+
+    it('the compared answer is not judged where too many versions came in between', async () => {
+      const { ctx, judged, asked } = await movingNode([42, 105], { 42: 'b' });
+      await judged;
+      expect([asked, ctx.record.judged]).toEqual([['42'], 0]);
+    });
+
+    it('the compared answer is not judged when it is of a replica that lags', async () => {
+      const ctx = await contextOf(() => ({ body: 'b' }));
+      ctx.session.ledger.record(fakeExchange({ ledger: [0, 43] }));
+      ctx.session.ledger.beforeSending(latest.exchange.request);
+      await expectLatestAnswer(ctx, latest);
+      expect(ctx.record.judged).toBe(0);
+    });
+  });
+
   it('the compared answer is not judged without a version after a new block', async () => {
     const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
     await expectLatestAnswer(ctx, refused);
