@@ -13,6 +13,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../src/wire/client/client.ts';
 import { rulesBeside, CHECKS } from '../../cli/checks.ts';
+import { preflight } from '../../cli/run/preflight/preflight.ts';
 import { phasesOf } from '../../src/engine/check/check.ts';
 
 /** How a node is judged for a proof. */
@@ -57,7 +58,8 @@ export async function judgeNode(
   const { timeoutMs = config.timeoutMs } = options;
   const { budgets } = options;
   const asked = { ...config, target, truth, timeoutMs, tls: { ca: served.ca } };
-  const session = new Session(asked, rulesBeside(checks));
+  const { exchanges: before } = await preflight(asked, new AbortController().signal);
+  const session = new Session(asked, rulesBeside(checks), { before });
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     const run = await TargetRun.start(session, budgets);

@@ -136,23 +136,24 @@ const prunedBelowOldest = judgeAbout(
         ),
 );
 
+/**
+ * A version that has been pruned since may have been pruned between the headers of its response and its body, unless
+ * an earlier response had named a later oldest version already: then the headers are wrong.
+ */
 const availableWithinBounds = judgeAbout(
-  (exchange, { names }) => {
+  (exchange, { names, ledger }) => {
     const read = readAt(exchange, names);
     if (read === undefined) return undefined;
     const { version, oldestVersion, ledgerVersion } = read;
-    return oldestVersion <= version && version <= ledgerVersion ? read : undefined;
+    const isLate = version < ledger.oldestBefore(exchange);
+    return oldestVersion <= version && version <= ledgerVersion ? { ...read, isLate } : undefined;
   },
-  ({ version, oldestVersion, status }) =>
-    status === 410
-      ? {
-          ...differs(
-            `no 410 for version ${version}: the oldest version is ${oldestVersion}`,
-            'status 410',
-          ),
-          disputed: version,
-        }
-      : undefined,
+  ({ version, oldestVersion, status, isLate }) => {
+    if (status !== 410) return undefined;
+    const expected = `no 410 for version ${version}: the oldest version is ${oldestVersion}`;
+    const found = differs(expected, 'status 410');
+    return isLate ? found : { ...found, disputed: version };
+  },
 );
 
 /**

@@ -205,9 +205,14 @@ export class LedgerTracker {
    * Returns the oldest version below which all was certainly pruned when an answer was made: by its own headers, and
    * by those of earlier answers, since a block may have been pruned between its body and its headers.
    */
-  prunedBefore({ request, response }: AnsweredExchange): bigint {
-    const own = ledgerView(response, this.#names).oldestVersion ?? 0n;
-    return min(own, this.#knownAtSend.get(request)?.oldest ?? 0n);
+  prunedBefore(exchange: AnsweredExchange): bigint {
+    const own = ledgerView(exchange.response, this.#names).oldestVersion ?? 0n;
+    return min(own, this.oldestBefore(exchange));
+  }
+
+  /** Returns the highest oldest version that an answer had named when the request of an answer was sent. */
+  oldestBefore({ request }: AnsweredExchange): bigint {
+    return this.#knownAtSend.get(request)?.oldest ?? 0n;
   }
 
   /**

@@ -107,6 +107,8 @@ export class Session implements RuleContext {
     this.#names = config.profile.names;
     this.rules = new Rules(rules);
     this.ledger = new LedgerTracker(this.#names);
+    // The first requests are judged by what these said of the ledger, and by nothing else of them.
+    for (const exchange of before.filter(isAnswered)) this.ledger.record(exchange);
     const { target: base, headers, proxy, tls, concurrency, rate, timeoutMs } = config;
     const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
     const reached = { base, headers, credentials, proxy, tls, timeoutMs };
