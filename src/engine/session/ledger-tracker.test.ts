@@ -206,7 +206,7 @@ describe('what was known around an answer', () => {
     return exchange;
   }
 
-  it('a version was shown before an answer if headers or a list had it when it was asked for', () => {
+  it('a version was shown before an answer if headers or a list had it by then', () => {
     const tracker = trackerOf(answer(100));
     const early = sent(tracker, answer(120));
     expect(tracker.shownBefore(early)).toBe(100n);
@@ -220,7 +220,7 @@ describe('what was known around an answer', () => {
     expect(tracker.shownBefore(answer(120))).toBe(0n);
   });
 
-  it('a version was pruned before an answer if its headers and earlier ones are above it', () => {
+  it('a version was pruned before an answer if its and earlier headers are above', () => {
     const tracker = trackerOf(answer(100, 20));
     expect(tracker.prunedBefore(sent(tracker, answer(120, 30)))).toBe(20n);
     expect(tracker.prunedBefore(sent(tracker, answer(120, 10)))).toBe(10n);

@@ -125,38 +125,38 @@ describe('an answer compared with the item at its version', () => {
       return { ctx, asked, judged: expectLatestAnswer(ctx, latest) };
     }
 
-    it('the compared answer may be of a version that was the latest before its headers', async () => {
+    it('the answer may be of a version that was the latest before its headers', async () => {
       const { ctx, judged, asked } = await movingNode([42, 43], { 42: 'b', 41: 'a', 40: 'read' });
       await judged;
       expect([asked, ctx.record.judged]).toEqual([['42', '40'], 0]);
     });
 
-    it('the compared answer may be of a version that came before a later answer', async () => {
+    it('the answer may be of a version that came before a later answer', async () => {
       const values = { 40: 'a', 41: 'a', 42: 'b', 43: 'read' };
       const { ctx, judged, asked } = await movingNode([42, 43], values);
       await judged;
       expect([asked, ctx.record.judged]).toEqual([['42', '40', '41', '43'], 0]);
     });
 
-    it('the compared answer differs if it is of none of the versions in between', async () => {
+    it('the answer differs if it is of none of the versions in between', async () => {
       const values = { 39: 'read', 40: 'a', 41: 'a', 42: 'b', 43: 'a', 44: 'read' };
       const { judged } = await movingNode([42, 43], values);
       await expect(judged).rejects.toMatchObject({ found: { actual: 'the bytes "0x62"' } });
     });
 
-    it('the compared answer is not judged where a version in between is pruned', async () => {
+    it('the answer is not judged where a version in between is pruned', async () => {
       const { ctx, judged } = await movingNode([42, 43], { 40: 'a', 42: 'b', 43: 'a' });
       await judged;
       expect(ctx.record.judged).toBe(0);
     });
 
-    it('the compared answer is not judged where too many versions came in between', async () => {
+    it('the answer is not judged where too many versions came in between', async () => {
       const { ctx, judged, asked } = await movingNode([42, 105], { 42: 'b' });
       await judged;
       expect([asked, ctx.record.judged]).toEqual([['42'], 0]);
     });
 
-    it('the compared answer is not judged when it is of a replica that lags', async () => {
+    it('the answer is not judged when it is of a replica that lags', async () => {
       const ctx = await contextOf(() => ({ body: 'b' }));
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 43] }));
       ctx.session.ledger.beforeSending(latest.exchange.request);
