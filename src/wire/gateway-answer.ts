@@ -6,6 +6,9 @@ import { mediaType } from './exchange.ts';
 /** 502 Bad Gateway, 503 Service Unavailable, and 504 Gateway Timeout. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** 413 Content Too Large, 414 URI Too Long, and 431 Request Header Fields Too Large. */
+const TOO_LARGE: ReadonlySet<number> = new Set([413, 414, 431]);
+
 /** The error pages of nginx, Apache and HAProxy that nobody has configured. */
 const DEFAULT_PAGES: readonly RegExp[] = [
   /<hr><center>(?:nginx|openresty)\b/,
@@ -28,10 +31,12 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
 
 /**
  * Returns true for an error page of a gateway's own to a request that is not valid, as of a firewall
- * that refuses a body that is no JSON. A valid request has to reach the node.
+ * that refuses a body that is no JSON, or to one that is too large for the gateway. Any other valid
+ * request has to reach the node.
  */
 export function isGatewayPage({ request, response }: AnsweredExchange): boolean {
-  if (isValid(request.meaning) || response.status < 400) return false;
+  const { status } = response;
+  if (status < 400 || (isValid(request.meaning) && !TOO_LARGE.has(status))) return false;
   const page = Buffer.from(response.body).toString('latin1');
   return DEFAULT_PAGES.some((mark) => mark.test(page));
 }

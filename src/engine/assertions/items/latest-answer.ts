@@ -85,8 +85,8 @@ const MAX_READ = 64;
 
 /**
  * Returns whether the item may be that of another version which was the latest while the request
- * was under way; also when that cannot be known: where there were too many of them, where one was
- * pruned, and where the answer is of a replica that lags.
+ * was under way; also when that cannot be known: where there were too many of them, or one was
+ * pruned.
  */
 async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): Promise<boolean> {
   const { item, exchange, version } = latest;
@@ -94,7 +94,8 @@ async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): Promise<
   // An error without a version counts only without a new block, see above; before the first answer, nothing is known.
   const before = ledger.knownBefore(exchange);
   if (versionNamed(ctx, exchange) === undefined || before === 0n) return false;
-  if (before > version) return true;
+  // A replica that lags names its own version.
+  if (before > version) return false;
   if (ledger.knownAfter(exchange) === undefined) await ctx.node.item(item);
   const after = ledger.knownAfter(exchange) ?? version;
   if (after - before > MAX_READ) return true;
