@@ -111,18 +111,18 @@ describe('an answer compared with the item at its version', () => {
         if (version !== null) {
           asked.push(version);
           const own = values[Number(version)];
-          const latest = heads[reads] ?? heads.at(-1) ?? 0;
+          const head = heads[reads] ?? heads.at(-1) ?? 0;
           return own === undefined
-            ? { status: 410, ledger: [0, latest] }
-            : { body: own, ledger: [0, latest] };
+            ? { status: 410, ledger: [0, head] }
+            : { body: own, ledger: [0, head] };
         }
         const head = heads[reads] ?? 0;
         reads += 1;
         return { body: 'read', ledger: [0, head] };
       });
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 40] }));
-      const latest = await askLatestAnswer(ctx, item);
-      return { ctx, asked, judged: expectLatestAnswer(ctx, latest) };
+      const read = await askLatestAnswer(ctx, item);
+      return { ctx, asked, judged: expectLatestAnswer(ctx, read) };
     }
 
     it('the answer may be of a version that was the latest before its headers', async () => {
