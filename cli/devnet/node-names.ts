@@ -392,7 +392,6 @@ export const FAULT_NAMES = [
   'oldest-version-itself-is-410',
   'prunes-half-of-what-it-names',
   'latest-version-itself-is-not-there',
-  'header-of-the-oldest-version-comes-late',
   'items-go-on-naming-the-first-oldest-version',
   'version-before-the-oldest-served',
   'pruned-items-served',

@@ -63,7 +63,7 @@ describe('an exchange that a gateway answered', () => {
   );
 
   it.each([413, 414, 431])(
-    'the own page of a gateway with status %i is for a request that is too large for it',
+    'the own page of a gateway with status %i is for a request too large for it',
     (status) => {
       expect(cameFromGateway(answered(page(NGINX, status), valid))).toBe(true);
       expect(cameFromGateway(answered(page('{}', status), valid))).toBe(false);
