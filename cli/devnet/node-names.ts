@@ -750,7 +750,7 @@ export const VARIATION_NAMES = [
   'versions-up-to-the-largest',
   'versions-that-gain-a-digit',
   'another-ledger',
-  'a-key-of-four-thousand-bytes',
+  'a-key-of-four-kilobytes',
   'chain-id-zero',
   'chain-id-255',
   'nothing-pruned',

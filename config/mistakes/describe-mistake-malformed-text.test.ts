@@ -4,7 +4,7 @@ import type { Mistake } from '../testing/mistake-texts.ts';
 import { ADDRESS, DURATION, U64, inAccount, inHistory } from '../testing/mistake-texts.ts';
 
 const HEX =
-  '"0x" and two hex digits per byte, in quotes; at most 4000 bytes, since many servers refuse longer bodies';
+  '"0x" and two hex digits per byte, in quotes; at most 4096 bytes, since many servers refuse longer bodies';
 
 describe('a mistake in a configuration', () => {
   it.each<Mistake>([

@@ -3,7 +3,7 @@ import type { LongHex } from '../spec/formats/address.ts';
 import type { HexBytes } from '../spec/formats/hex-bytes.ts';
 
 /** The longest key that is asked for. In its longest spelling, the body of a request is below 16 KiB. */
-export const MAX_KEY_BYTES = 4_000;
+export const MAX_KEY_BYTES = 4_096;
 
 /** The length of its text, with `0x`. */
 export const MAX_KEY_LENGTH = 2 + 2 * MAX_KEY_BYTES;

@@ -110,6 +110,9 @@ function spellingsOf(key: string): readonly RequestOptions[] {
   ];
 }
 
+/** The longest key beside another one: a body of both is below 16 KiB. Characters. */
+const MAX_BESIDE = 8_000;
+
 /** Returns each character as a JSON escape. */
 function escaped(text: string): string {
   return Array.from(
@@ -123,7 +126,7 @@ function escaped(text: string): string {
  * node answers such a request.
  */
 async function besideTheKey(ctx: CheckContext): Promise<void> {
-  const items = ctx.discovery.requireItems();
+  const items = ctx.discovery.requireItems().filter(({ key }) => key.length <= MAX_BESIDE);
   const pair = items.flatMap((item) => {
     const other = items.find(({ handle, found }) => handle === item.handle && found !== item.found);
     return other === undefined ? [] : [{ item, other }];
