@@ -98,7 +98,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
         'smoke: at most 400 requests; standard (default); thorough: ten times the cases, and every check three times',
       ).choices(EFFORT_LEVELS),
     )
-    .option('--for <duration>', 'duration of a run with --effort thorough, e.g. 10m')
+    .option('--for <duration>', 'duration of a thorough run, e.g. 10m; at least one round')
     .option(
       '--max-requests <n>',
       'maximum number of requests; the checks that are cut off are not judged (default: no limit)',

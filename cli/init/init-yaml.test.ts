@@ -65,9 +65,7 @@ describe('the part that init leaves open', () => {
     expect(named['names']).toEqual({ sender: 'from' });
   });
 
-  it('init names, beside the profile, a profile that lets more be judged', () => {
-    expect(written({ profile: 'document' })).toMatch(
-      /^profile: "document" # To judge more, replace it with: profile: "…" # \d MUSTs?: /m,
-    );
+  it('init keeps the profile that was chosen by the headers of the node', () => {
+    expect(written({ profile: 'document' })).toMatch(/^profile: "document"$/m);
   });
 });

@@ -1,4 +1,4 @@
-import { Document, isCollection, isScalar } from 'yaml';
+import { Document, isCollection } from 'yaml';
 import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { notesOf } from '../../reports/verdict/hints.ts';
 import type { MemberToAdd } from '../../src/evidence/to-add.ts';
@@ -76,7 +76,8 @@ function skeletonOf(
 ): readonly MemberToAdd[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
-  return membersToAdd(notesOf(hints));
+  // Another profile also has other headers: it was chosen by those that the node sends.
+  return membersToAdd(notesOf(hints)).filter(({ name }) => name !== 'profile');
 }
 
 const TO_JUDGE_MORE = 'To judge more, fill in the values and remove the "# ":';
@@ -85,10 +86,9 @@ const TO_JUDGE_MORE = 'To judge more, fill in the values and remove the "# ":';
 function addSkeleton(document: Document, parts: readonly MemberToAdd[]): void {
   const atEnd: string[] = [];
   for (const { name, lines } of parts) {
-    const [first = '', ...below] = lines;
+    const [, ...below] = lines;
     const node = document.get(name, true);
     if (isCollection(node)) node.comment = inComment(below.map((line) => line.slice(2)));
-    else if (isScalar(node)) node.comment = ` To judge more, replace it with: ${first}`;
     else atEnd.push(...lines);
   }
   if (atEnd.length > 0) document.comment = inComment(atEnd);

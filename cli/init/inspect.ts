@@ -85,9 +85,13 @@ export async function inspectNode(
   const seen = await discoverOn({ ...config, profile, truth }, exchanges, interrupt);
   assertGoesOn(interrupt);
   const { requests, stranger, letsNobodyIn } = seen;
-  if (stranger !== undefined && !letsNobodyIn) throw new NothingThere(stranger);
+  if (letsNobodyIn) throw new NothingThere(WANTS_HEADER);
+  if (stranger !== undefined) throw new NothingThere(stranger);
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
+
+const WANTS_HEADER =
+  "every response was 401 or 403; if the node needs a header, add --header 'authorization: Bearer ${NODE_TOKEN}'";
 
 /** @throws NothingThere when the user has stopped the run: an incomplete inspection is not written. */
 function assertGoesOn({ aborted }: AbortSignal): void {

@@ -14,7 +14,6 @@ export function tableFor(inspection: Inspection, { accounts, items }: Chosen): s
     ['versions', ledgerVersion === null ? UNKNOWN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
     ['media types', mediaTypes.join(', ') || UNKNOWN],
     ['page size', pageText(inspection)],
-    ...(inspection.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
     ['sent', `${requests} requests`],
@@ -23,9 +22,6 @@ export function tableFor(inspection: Inspection, { accounts, items }: Chosen): s
 }
 
 const UNKNOWN = 'unknown';
-
-const WANTS_HEADER =
-  "every response was 401 or 403; if the node needs a header: --header 'authorization: Bearer ${NODE_TOKEN}'";
 
 function pageText({
   discovery: { defaultPageSize, largestPage, largestLimit },

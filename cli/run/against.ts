@@ -32,10 +32,11 @@ export async function whyNotCompared(
   if (own.unreachableReason !== undefined || stop.aborted) return undefined;
   if (other.unreachableReason !== undefined)
     return `second node (--against): ${other.unreachableReason}`;
-  return otherChain(
+  const why = otherChain(
     { url: config.target.display, chainId: chainIdIn(own.exchanges, config) },
     { url: second.target.display, chainId: chainIdIn(other.exchanges, config) },
   );
+  return why && `second node (--against): ${why}`;
 }
 
 function chainIdIn(exchanges: readonly Exchange[], { profile }: TargetConfig): string | null {

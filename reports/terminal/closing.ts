@@ -83,8 +83,9 @@ function openText(document: VerdictDocument): string {
   if (open === 0) return '';
   const [hint] = document.hints;
   const [group] = unjudgedMusts(document);
-  if (hint === undefined) return `${joinedList(group?.ids ?? [])}: ${group?.reason ?? ''}`;
-  return `${plural(open, 'MUST')}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what} (the report has the YAML)`;
+  if (hint === undefined)
+    return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${group?.reason ?? ''}`;
+  return `${plural(open, 'MUST')}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what}${hint.add === '' ? '' : ' (the report has the YAML)'}`;
 }
 
 function leftOutText({ effort }: VerdictDocument): string {

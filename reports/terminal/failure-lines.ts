@@ -121,7 +121,8 @@ export function hintLines(document: VerdictDocument, style: Style): readonly str
   const [most] = hints;
   if (most === undefined) return [];
   if (verdict === 'does not conform') {
-    return ['', `To judge more, add ${most.what}: summary.md has the YAML.`];
+    const yaml = most.add === '' ? '' : ': summary.md has the YAML';
+    return ['', `To judge more, add ${most.what}${yaml}.`];
   }
   const ranked = hints.map(({ musts, what }) => {
     return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;

@@ -62,7 +62,7 @@ describe('the closing lines', () => {
   it('the closing lines give the reason of what is open where nothing helps', () => {
     const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
     expect(linesOf(sampleEvidence({ checks }))).toContain(
-      '\n  open      SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
+      '\n  open      1 MUST; SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
     );
   });
 

@@ -90,8 +90,18 @@ describe('an error of the HTTP client', () => {
     ],
     ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /; perhaps the host asks for a client certificate/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /; if the certificate is right, set tls.servername /],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', /; perhaps the port speaks plain HTTP: try http:\/\/ /],
   ])('an error of the HTTP client with the code %s says what to set', (code, hint) => {
     expect(noResponseFrom(coded(code), REACHED).reason).toMatch(hint);
+  });
+
+  it('an error of OpenSSL keeps its words, without the place in its source', () => {
+    const message =
+      'C0B6FF39887F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../ssl/record.c:355:\n';
+    const error = Object.assign(new Error(message), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' });
+    expect(noResponseFrom(error, REACHED).reason).toMatch(
+      /^wrong version number \(ERR_SSL_WRONG_VERSION_NUMBER\); perhaps/,
+    );
   });
 
   it('an error of the HTTP client says of a refused client certificate where to look', () => {

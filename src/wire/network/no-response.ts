@@ -38,6 +38,10 @@ const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = 
   ],
   [/ALERT_CERTIFICATE_REQUIRED/, forWantOfCertificate],
   [
+    /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/,
+    () => 'perhaps the port speaks plain HTTP: try http:// in place of https://',
+  ],
+  [
     /ALERT_(HANDSHAKE_FAILURE|BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_UNKNOWN|CERTIFICATE_EXPIRED|UNSUPPORTED_CERTIFICATE)/,
     (reached) =>
       reached.tls?.cert === undefined
@@ -64,13 +68,18 @@ export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return { kind, reason: `more than ${HEADERS_CAP / 1024} kB of headers (${code})` };
   }
-  const reason = error.message === '' ? code : error.message;
+  const reason = messageIn(error) || code;
   const coded = reason.includes(code) ? reason : `${reason} (${code})`;
   const hint = TLS_HINTS.find(([pattern]) => pattern.test(code))?.[1](reached);
   return {
     kind,
     reason: atProxy(kind, reached) + (hint === undefined ? coded : `${coded}; ${hint}`),
   };
+}
+
+/** Returns the message, of one by OpenSSL only what went wrong. */
+function messageIn({ message }: Error): string {
+  return /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1] ?? message;
 }
 
 /** The types of the frames with which a server of HTTP/2 begins (RFC 9113, 6.5 and 6.8). */
