@@ -130,8 +130,9 @@ async function findNeedless410(
   version: bigint,
   account: LongHex,
 ): Promise<Difference | undefined> {
-  const oldest = await ctx.node.pruning.askOldestVersion(exchange, account);
-  if (exchange.response.status !== 410 || version < oldest) return undefined;
+  if (exchange.response.status !== 410) return undefined;
+  if (await ctx.node.pruning.isPruned(exchange, version, account)) return undefined;
+  const { oldest } = ctx.session.ledger;
   return differs(`no 410 for version ${version}: the oldest version is ${oldest}`, 'status 410');
 }
 

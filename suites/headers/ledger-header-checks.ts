@@ -23,6 +23,7 @@ import {
   ledgerView,
 } from '../../src/expect/header-matchers.ts';
 import type { HeaderName } from '../../src/spec/headers.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -136,24 +137,26 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   );
 }
 
-/** A version outside the bounds counts only if that was known before: the chain may have moved meanwhile. */
+/** The chain may have moved between the headers and the list. */
 const listWithinHeaders = judgeAbout(
   (exchange, { names, ledger }) => {
     const listed = nonEmpty(summariesIn(exchange, names));
     const { ledgerVersion } = ledgerView(exchange.response, names);
     const pruned = ledger.prunedBefore(exchange);
-    return listed && { listed, ledgerVersion, pruned, shown: ledger.shownBefore(exchange) };
+    return listed && { exchange, listed, ledgerVersion, pruned };
   },
-  ({ listed, ledgerVersion, pruned, shown }) =>
-    firstDifference(listed, ({ version }) => {
-      if (ledgerVersion !== undefined && version > ledgerVersion && version <= shown) {
-        return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
-      }
-      if (version < pruned) {
-        return differs(`nothing below the oldest version ${pruned}`, `version ${version}`);
-      }
-      return undefined;
-    }),
+  ({ exchange, listed, ledgerVersion, pruned }, { ledger }) => {
+    const below = listed.find(({ version }) => version < pruned);
+    if (below !== undefined)
+      return differs(`nothing below the oldest version ${pruned}`, `version ${below.version}`);
+    const ahead = listed.filter(({ version }) => version > (ledgerVersion ?? U64_MAX));
+    const [first] = ahead;
+    if (first === undefined) return undefined;
+    return {
+      ...differs(`nothing above the ledger version ${ledgerVersion}`, `version ${first.version}`),
+      stillHolds: () => ahead.some(({ version }) => ledger.isAhead(version, exchange)),
+    };
+  },
 );
 
 function oneChain(): Judge {

@@ -24,16 +24,19 @@ export const itemFormChecks: readonly Check[] = [
     'an item never comes as JSON, whatever Accept says',
     ['item'],
     async (ctx) => {
+      let mayBeText = true;
       for (const found of ctx.discovery.requireItems().slice(0, 4)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);
         if (bcs.response.status !== 200) continue;
+        mayBeText &&= found.value === undefined && HEX_TEXT.test(bodyText(bcs));
         expectBcsForm(ctx, bcs, bcs);
         for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
       if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
+      if (mayBeText) throw cannotTell(TEXT_OR_BYTES);
     },
   ),
   // "The result can only be returned in BCS form."
@@ -56,6 +59,16 @@ export const itemFormChecks: readonly Check[] = [
     judgesUndecodable: true,
   }),
 ];
+
+/** A JSON string of hex digits, which may also be the stored bytes. */
+const HEX_TEXT = /^\s*"(?:0x)?(?:[\da-f]{2})*"\s*$/i;
+
+const TEXT_OR_BYTES =
+  'every item is a hex string in JSON, whatever Accept says: add the value of one under tables, to tell whether that is what it stores';
+
+function bodyText({ response }: AnsweredExchange): string {
+  return Buffer.from(response.body).toString('latin1');
+}
 
 const ACCEPTS = [
   JSON_TYPE,

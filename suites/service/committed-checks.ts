@@ -32,22 +32,26 @@ export const committedChecks: readonly Check[] = [
   ),
 ];
 
-/** A version above the ledger version of its response counts only if it was shown before: the chain may have moved. */
+/** The chain may have moved between the headers and the list. */
 const committed = judgeAbout(
   (exchange, { names, ledger }) => {
     const { ledgerVersion } = ledgerView(exchange.response, names);
     const listed = nonEmpty(summariesIn(exchange, names));
     return listed === undefined || ledgerVersion === undefined
       ? undefined
-      : { listed, ledgerVersion, shown: ledger.shownBefore(exchange) };
+      : { exchange, listed, ledgerVersion, ledger };
   },
-  ({ listed, ledgerVersion, shown }) => {
-    const ahead = listed.find(({ version }) => version > ledgerVersion && version <= shown);
-    if (ahead === undefined) return undefined;
-    return differs(
-      `committed transactions, up to version ${ledgerVersion}`,
-      `version ${ahead.version}`,
-    );
+  ({ exchange, listed, ledgerVersion, ledger }) => {
+    const ahead = listed.filter(({ version }) => version > ledgerVersion);
+    const [first] = ahead;
+    if (first === undefined) return undefined;
+    return {
+      ...differs(
+        `committed transactions, up to version ${ledgerVersion}`,
+        `version ${first.version}`,
+      ),
+      stillHolds: () => ahead.some(({ version }) => ledger.isAhead(version, exchange)),
+    };
   },
 );
 

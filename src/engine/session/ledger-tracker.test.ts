@@ -200,24 +200,40 @@ describe('a version', () => {
 });
 
 describe('what was known around an answer', () => {
+  /** The exchange, at one moment. Milliseconds. */
+  const at = (sentAt: number, exchange: AnsweredExchange): AnsweredExchange => ({
+    ...exchange,
+    sentAt,
+    durationMs: 0,
+  });
+
   /** Sends a request now; its answer comes when the tracker records it. */
   function sent(tracker: LedgerTracker, exchange: AnsweredExchange): AnsweredExchange {
     tracker.beforeSending(exchange.request);
     return exchange;
   }
 
-  it('a version was shown before an answer if headers or a list had it by then', () => {
-    const tracker = trackerOf(answer(100));
-    const early = sent(tracker, answer(120));
-    expect(tracker.shownBefore(early)).toBe(100n);
-    tracker.record(answer(110));
-    expect(tracker.shownBefore(sent(tracker, answer(120)))).toBe(110n);
+  it('a listed version is ahead of its answer if shown a second before its request', () => {
+    const tracker = trackerOf(at(0, answer(100)));
     const body = JSON.stringify([{ version: '130' }, { version: '125' }]);
-    tracker.record(exchangeOf({ headers: ledgerHeaders(115, 0), body }));
-    expect(tracker.shownBefore(sent(tracker, answer(120)))).toBe(130n);
-    expect(tracker.highest).toBe(115n);
-    expect(tracker.shownBefore(early)).toBe(100n);
-    expect(tracker.shownBefore(answer(120))).toBe(0n);
+    tracker.record(at(10, exchangeOf({ headers: ledgerHeaders(115, 0), body })));
+    tracker.record(at(20, answer(140)));
+    expect(tracker.isAhead(130n, at(1010, answer(120)))).toBe(true);
+    expect(tracker.isAhead(130n, at(1009, answer(120)))).toBe(false);
+    expect(tracker.isAhead(131n, at(1019, answer(120)))).toBe(false);
+  });
+
+  it('a listed version is ahead of its answer if no answer of the run names it', () => {
+    const tracker = trackerOf(at(0, answer(100)));
+    expect(tracker.isAhead(101n, at(1, answer(100)))).toBe(true);
+    expect(tracker.isAhead(100n, at(1, answer(90)))).toBe(false);
+  });
+
+  it('what was known some time before a request was named by then', () => {
+    const tracker = trackerOf(at(0, answer(100)), at(500, answer(110)));
+    expect(tracker.knownBefore(at(1499, answer(120)), 1000)).toBe(100n);
+    expect(tracker.knownBefore(at(1500, answer(120)), 1000)).toBe(110n);
+    expect(tracker.knownBefore(at(999, answer(120)), 1000)).toBe(0n);
   });
 
   it('a version was pruned before an answer if its and earlier headers are above', () => {

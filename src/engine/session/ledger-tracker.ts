@@ -9,12 +9,16 @@ import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 
+/**
+ * How much later than another a process of the target may hear of a block, and how old the ledger
+ * version may be that it names. Milliseconds.
+ */
+export const LATE_MS = 1000;
+
 /** What was known of the ledger when a request was sent. */
 interface KnownAtSend {
   readonly highest: bigint;
   readonly oldest: bigint;
-  /** The highest version in the headers or the list of any answer. */
-  readonly shown: bigint;
   /** How many answers had come. */
   readonly answers: number;
 }
@@ -29,8 +33,10 @@ export class LedgerTracker {
   /** The ledger versions that were named, with how many answers had come when each was asked for. */
   readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
   #answers = 0;
-  /** The highest version in the headers or the list of any answer. */
-  #shown = 0n;
+  /** When an answer first named a higher version than all before. Milliseconds since the epoch. */
+  readonly #heads: { readonly at: number; readonly version: bigint }[] = [];
+  /** When an answer first named or listed a higher version than all before, as {@link #heads}. */
+  readonly #shown: { readonly at: number; readonly version: bigint }[] = [];
   #highest: bigint | undefined;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;
@@ -93,7 +99,6 @@ export class LedgerTracker {
     this.#knownAtSend.set(request, {
       highest: this.#highest,
       oldest: this.oldest,
-      shown: this.#shown,
       answers: this.#answers,
     });
   }
@@ -160,6 +165,8 @@ export class LedgerTracker {
       if (before !== undefined && ledgerVersion >= before.highest)
         this.#named.push({ answers: before.answers, version: ledgerVersion });
       this.#latest = view;
+      if (ledgerVersion > (this.#highest ?? -1n))
+        this.#heads.push({ at: end, version: ledgerVersion });
       if (this.#highest !== undefined && ledgerVersion > this.#highest) {
         this.#advances += 1;
         this.#highestBefore = this.#highest;
@@ -167,18 +174,22 @@ export class LedgerTracker {
       this.#highest = max(this.#highest ?? 0n, ledgerVersion);
     }
     const listed = listedIn(exchange.response, this.#names) ?? [];
-    this.#shown = listed
-      .map(({ version }) => version)
-      .reduce(max, max(this.#shown, this.#highest ?? 0n));
+    const shown = listed.map(({ version }) => version).reduce(max, ledgerVersion ?? 0n);
+    if (shown > (this.#shown.at(-1)?.version ?? -1n)) this.#shown.push({ at: end, version: shown });
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
     if (oldestVersion === undefined || oldestVersion > (ledgerVersion ?? U64_MAX)) return;
     if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
     this.#oldest = max(this.oldest, oldestVersion);
   }
 
-  /** Returns the highest version known to be committed when the request of an answer was sent. */
-  knownBefore({ request }: AnsweredExchange): bigint {
-    return this.#knownAtSend.get(request)?.highest ?? 0n;
+  /**
+   * Returns the highest version known to be committed when the request of an answer was sent, or so
+   * many milliseconds earlier; 0 when none was known.
+   */
+  knownBefore({ request, sentAt }: AnsweredExchange, earlierMs = 0): bigint {
+    const known = this.#knownAtSend.get(request)?.highest ?? 0n;
+    if (earlierMs === 0) return known;
+    return this.#heads.findLast(({ at }) => at <= sentAt - earlierMs)?.version ?? 0n;
   }
 
   /**
@@ -193,12 +204,14 @@ export class LedgerTracker {
   }
 
   /**
-   * Returns the highest version that an answer had named or listed when the request of an answer was sent. The
-   * headers and the body of an answer may be read at two moments: a listed version above its own ledger version
-   * is wrong if it was shown before.
+   * Returns whether a listed version above the ledger version of its answer contradicts that: it had
+   * been shown long before, or no answer of the run names it. Otherwise the ledger version may have
+   * been read before the list. Call this at the end of the run.
    */
-  shownBefore({ request }: AnsweredExchange): bigint {
-    return this.#knownAtSend.get(request)?.shown ?? 0n;
+  isAhead(version: bigint, { sentAt }: AnsweredExchange): boolean {
+    if (version > (this.#highest ?? 0n)) return true;
+    const shown = this.#shown.findLast(({ at }) => at <= sentAt - LATE_MS);
+    return shown !== undefined && version <= shown.version;
   }
 
   /**

@@ -32,7 +32,8 @@ export class Pruning {
    * Returns true for a 410 about a version that is below the oldest version of the 410 itself or of
    * any other answer.
    *
-   * @param account is asked for its newest summary when the 410 itself names no oldest version.
+   * @param account is asked for its newest summary when the 410 itself names no oldest version, or
+   *   one that it may have read before the version was pruned.
    */
   async isPruned(
     exchange: AnsweredExchange,
@@ -40,8 +41,11 @@ export class Pruning {
     account: LongHex,
   ): Promise<boolean> {
     if (exchange.response.status !== 410 || version === undefined) return false;
+    const { ledger, names } = this.#session;
     const own = await this.askOldestVersion(exchange, account, version);
-    return version < own || version < this.#session.ledger.oldest;
+    if (version < own || version < ledger.oldest) return true;
+    const isNamed = ledgerView(exchange.response, names).oldestVersion !== undefined;
+    return isNamed && this.isPrunedNow(version, account);
   }
 
   /** @throws ChainMoved when {@link isPruned} is true. */

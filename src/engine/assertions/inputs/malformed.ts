@@ -211,7 +211,8 @@ async function compareWithMeant(
   if (exchange.response.status !== 200 || isSameBody(plain, exchange)) return undefined;
   if (meant.endpoint !== 'summaries') {
     const difference = findItemDifference(plain, exchange, 'as for the well-formed request');
-    return difference && { difference, isOnlyCut: false };
+    if (difference === undefined || (await isMoving(ctx, plain))) return undefined;
+    return { difference, isOnlyCut: false };
   }
   // SUM-BCS judges lists in BCS.
   if (mediaType(exchange.response) === BCS_TYPE) return undefined;
@@ -221,6 +222,12 @@ async function compareWithMeant(
   for (const { listed } of [page, now]) lengths.add(listed.length);
   if (difference !== undefined && (await isEarlierPage(ctx, exchange, now))) return undefined;
   return difference && { difference, isOnlyCut: isOnlyCut(ctx, now, exchange) };
+}
+
+/** Returns whether an item has changed since it was read. */
+async function isMoving(ctx: CheckContext, exchange: AnsweredExchange): Promise<boolean> {
+  const again = await ctx.node.send({ ...exchange.request });
+  return findItemDifference(exchange, again, 'before') !== undefined;
 }
 
 /** Returns whether an answer is the newest page of another moment: as long, and right by all that is known. */

@@ -9,6 +9,7 @@ import { ChainMoved } from '../../session/chain-moved.ts';
 import { cannotTell } from '../../session/unjudged-check.ts';
 import { anAccount } from '../inputs/choose-inputs.ts';
 import { findItemDifference } from './known-items.ts';
+import { mayBeOfAnother } from './moment-of-reading.ts';
 import { otherVersionOf, withOtherVersion } from './judge-item.ts';
 
 /**
@@ -74,37 +75,12 @@ export async function judgeLatestAnswer(
   if (named !== version || !isSame(exchange, await ctx.node.confirm(exchange))) return;
   const confirmed = await ctx.node.confirm(explicit);
   if (await ctx.node.pruning.isPruned(confirmed, version, anAccount(ctx))) return;
-  if (await mayBeOfAnother(ctx, { item, exchange, version })) return;
+  // An error without a version counts only without a new block.
+  const isNamed = versionNamed(ctx, exchange) !== undefined;
+  if (isNamed && (await mayBeOfAnother(ctx, { item, exchange, version }))) return;
   const bytes = valueIn(confirmed);
   const otherVersion = bytes && otherVersionOf(ctx, { ...item, version }, bytes);
   ctx.judge(confirmed, withOtherVersion(differenceTo(confirmed), otherVersion));
-}
-
-/** The most versions that are read to find that of an answer. */
-const MAX_READ = 64;
-
-/**
- * Returns whether the item may be that of another version which was the latest while the request
- * was under way; also when that cannot be known: where there were too many of them, or one was
- * pruned.
- */
-async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): Promise<boolean> {
-  const { item, exchange, version } = latest;
-  const { ledger } = ctx.session;
-  // An error without a version counts only without a new block, see above; before the first answer, nothing is known.
-  const before = ledger.knownBefore(exchange);
-  if (versionNamed(ctx, exchange) === undefined || before === 0n) return false;
-  // A replica that lags names its own version.
-  if (before > version) return false;
-  if (ledger.knownAfter(exchange) === undefined) await ctx.node.item(item);
-  const after = ledger.knownAfter(exchange) ?? version;
-  if (after - before > MAX_READ) return true;
-  for (let at = before; at <= after; at += 1n) {
-    if (at === version) continue;
-    const other = await ctx.node.item({ ...item, version: at });
-    if (isSame(exchange, other) || other.response.status === 410) return true;
-  }
-  return false;
 }
 
 function isSame(answer: AnsweredExchange, other: AnsweredExchange): boolean {

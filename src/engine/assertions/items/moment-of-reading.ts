@@ -1,0 +1,68 @@
+import { max, min } from '../../../oracle/extremes.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { LatestAnswer } from '../../session/latest-answers.ts';
+import { valueIn } from '../../session/latest-answers.ts';
+import { LATE_MS } from '../../session/ledger-tracker.ts';
+
+/** The most versions that are read to find that of an answer. */
+const MAX_READ = 96;
+
+/** Versions, ascending, both included. */
+interface Versions {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/**
+ * Returns whether an item that was read without a version, and is not as at the version that its
+ * answer names, may be that of another version which was the latest then: a chain may move between
+ * the headers and the body, and a process may hear of a block a little later than another. Also true
+ * when that cannot be known: where there were too many versions, or one of them was pruned.
+ */
+export async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): Promise<boolean> {
+  const { exchange, version } = latest;
+  const { ledger, clock, client } = ctx.session;
+  const known = ledger.knownBefore(exchange);
+  const long = ledger.knownBefore(exchange, LATE_MS);
+  // Before the first answer nothing is known.
+  if (known === 0n || version < long) return false;
+  const standsStill = (): boolean => long === ledger.highest;
+  if (!ledger.hasOneReplica && !standsStill()) return true;
+  if (ledger.knownAfter(exchange) === undefined) await ctx.node.item(latest.item);
+  const from = min(known, version);
+  const to = max(version, ledger.knownAfter(exchange) ?? version);
+  if (to - from > MAX_READ || (await isAtOne(ctx, latest, { from, to }))) return true;
+  if (standsStill()) return false;
+  // Only a later answer shows that the head was named late, or that several processes answer.
+  await clock.wait(LATE_MS, 'watch', client.ended);
+  if (!ledger.hasOneReplica) return true;
+  const reached = max(to, ledger.highest ?? to);
+  if (reached - to <= MAX_READ) return isAtOne(ctx, latest, { from: to + 1n, to: reached });
+  return !(await isOld(ctx, latest, from));
+}
+
+/** Returns whether the item is the same at one of these versions, or one of them was pruned. */
+async function isAtOne(
+  ctx: CheckContext,
+  { item, exchange, version: named }: LatestAnswer,
+  { from, to }: Versions,
+): Promise<boolean> {
+  for (let version = from; version <= to; version += 1n) {
+    if (version === named) continue;
+    const other = await ctx.node.item({ ...item, version });
+    if (other.response.status === 410 || valueIn(other) === valueIn(exchange)) return true;
+  }
+  return false;
+}
+
+/** Returns whether the item is that of a version before, by an earlier answer or by its history, or is not there. */
+async function isOld(ctx: CheckContext, latest: LatestAnswer, before: bigint): Promise<boolean> {
+  const { item, exchange } = latest;
+  const value = valueIn(exchange);
+  if (value === undefined) return true;
+  const wasRead = ctx.session.latestAnswers
+    .of(item)
+    .some((known) => known.version < before && valueIn(known.exchange) === value);
+  const from = max(ctx.session.ledger.oldest, before - BigInt(MAX_READ));
+  return wasRead || isAtOne(ctx, latest, { from, to: before - 1n });
+}
