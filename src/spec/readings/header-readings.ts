@@ -85,17 +85,17 @@ export const headerReadings: readonly Reading[] = [
     ON_ERRORS_TOO,
     {
       taken:
-        'The headers of a response may be read before its body, or after it. A response contradicts itself only in what an earlier response had shown before its request was sent.',
+        'The headers of a response may be read before its body, or after it, and one process of a node may hear of a block up to a second later than another. A response contradicts itself only beyond that.',
       stricter: ['A whole response is of one ledger version.'],
       excluded: [
         excludedBy(
-          'Headers may be older than the request.',
+          'Headers may be of any age.',
           'Current ledger version',
           'Oldest non-pruned ledger version',
         ),
       ],
       because:
-        'each header names the current value, and the chain may move between the headers and the body',
+        'each header names the current value, the document ties no header to the state of the body, and the chain may move between the two',
     },
     'HDR-BOUNDS',
     'SVC-COMMITTED.every',
