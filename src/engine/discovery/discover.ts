@@ -1,3 +1,4 @@
+import { max } from '../../oracle/extremes.ts';
 import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import { codeOf } from '../../expect/error-matchers.ts';
 import { ledgerView } from '../../expect/header-matchers.ts';
@@ -148,12 +149,11 @@ function learn(
     const exchange = answers[at]?.exchange;
     if (exchange === undefined) return [];
     const elements = elementsOf(exchange.response);
-    const { oldestVersion: oldest, ledgerVersion: current } = ledgerView(
-      exchange.response,
-      session.names,
-    );
+    const { oldestVersion: oldest, ledgerVersion } = ledgerView(exchange.response, session.names);
+    // The chain may have moved between the headers and the list.
+    const current = max(ledgerVersion ?? 0n, session.ledger.highest ?? 0n);
     const bounds =
-      oldest === undefined || current === undefined ? {} : { bounds: { oldest, current } };
+      oldest === undefined || ledgerVersion === undefined ? {} : { bounds: { oldest, current } };
     return elements === undefined ? [] : [{ account: account.address, elements, ...bounds }];
   });
   session.setNames(learnNames(session.names, samples));
