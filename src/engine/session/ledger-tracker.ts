@@ -204,14 +204,21 @@ export class LedgerTracker {
   }
 
   /**
-   * Returns whether a listed version above the ledger version of its answer contradicts that: it had
-   * been shown long before, or no answer of the run names it. Otherwise the ledger version may have
-   * been read before the list. Call this at the end of the run.
+   * Returns whether a listed version above the ledger version of its answer contradicts that: it was
+   * shown {@link LATE_MS} before the request, or before the request and no answer of the run names
+   * it. Otherwise the ledger version may have been read before the list. Call this at the end of the
+   * run.
    */
-  isAhead(version: bigint, { sentAt }: AnsweredExchange): boolean {
+  isAhead(version: bigint, exchange: AnsweredExchange): boolean {
+    const { sentAt } = exchange;
+    const shown = this.#shown.find((known) => known.version >= version);
+    const own = ledgerView(exchange.response, this.#names).ledgerVersion;
+    if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
     if (version > (this.#highest ?? 0n)) return true;
-    const shown = this.#shown.findLast(({ at }) => at <= sentAt - LATE_MS);
-    return shown !== undefined && version <= shown.version;
+    // A replica that lags has its own time: the versions in between came as long after each other.
+    const left = this.#heads.find((head) => head.version > own);
+    const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;
+    return begin === sentAt ? shown.at <= sentAt - LATE_MS : shown.at - begin >= LATE_MS;
   }
 
   /**
