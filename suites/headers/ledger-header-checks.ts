@@ -194,9 +194,9 @@ function onward(): Judge {
       const view = ledgerView(response, names);
       return view.ledgerVersion !== undefined && findCoherenceDifference(view) === undefined;
     },
-    (exchange, { names }) => {
+    (exchange, { names, ledger }) => {
       const view = ledgerView(exchange.response, names);
-      const before = highest.findBefore(exchange) ?? {};
+      const before = highest.findBefore(exchange, ledger) ?? {};
       const known = highest.last ?? {};
       const furthest = furthestOf(known, view);
       if (furthest !== known) highest.add(exchange, furthest);

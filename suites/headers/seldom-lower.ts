@@ -36,13 +36,13 @@ export function seldomLower({ header, isLower, expected, actual }: Fall): () => 
     const highest = new SaidBefore<Named>();
     let count = 0;
     return judgeAbout(
-      (exchange, { names }) => {
+      (exchange, { names, ledger }) => {
         const { ledgerVersion: version, [header]: value } = ledgerView(exchange.response, names);
         if (version === undefined || value === undefined) return undefined;
         const here = { version, value };
         const most = highest.last?.value ?? -1n;
-        const before =
-          value < most ? highest.findBefore(exchange, (known) => isLower(here, known)) : undefined;
+        const isHigher = (known: Named): boolean => isLower(here, known);
+        const before = value < most ? highest.findBefore(exchange, ledger, isHigher) : undefined;
         if (value > most) highest.add(exchange, here);
         return { here, before };
       },

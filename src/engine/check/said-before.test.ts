@@ -1,37 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { answered, response } from '../../testing/responses.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { LedgerTracker } from '../session/ledger-tracker.ts';
+import { exchangeOf, NAMES } from '../testing/fake-session.ts';
 import { SaidBefore } from './said-before.ts';
 
-/** An exchange from one moment to another. Milliseconds. */
-function between(sentAt: number, end: number): AnsweredExchange {
-  return { ...answered(response()), sentAt, durationMs: end - sentAt };
+/** A ledger, with what sends a request and lets its answer come. */
+function conversation(): {
+  readonly ledger: LedgerTracker;
+  readonly send: () => AnsweredExchange;
+  readonly receive: (exchange: AnsweredExchange) => void;
+} {
+  const ledger = new LedgerTracker(NAMES);
+  const send = (): AnsweredExchange => {
+    const exchange = exchangeOf({});
+    ledger.beforeSending(exchange.request);
+    return exchange;
+  };
+  return { ledger, send, receive: (exchange) => ledger.record(exchange) };
 }
 
 describe('earlier knowledge', () => {
-  it('earlier knowledge is the last fact that ended a millisecond before', () => {
+  it('earlier knowledge is what had come when the request was sent', () => {
+    const { ledger, send, receive } = conversation();
     const said = new SaidBefore<string>();
-    said.add(between(0, 10), 'first');
-    said.add(between(5, 20), 'second');
-    expect(said.findBefore(between(11, 12))).toBeUndefined();
-    expect(said.findBefore(between(12, 13))).toBe('first');
-    expect(said.findBefore(between(21, 22))).toBe('first');
-    expect(said.findBefore(between(22, 23))).toBe('second');
-  });
-
-  it('earlier knowledge counts as said when all that was added before it had been said', () => {
-    const said = new SaidBefore<string>();
-    said.add(between(0, 30), 'slow');
-    said.add(between(5, 10), 'quick, and whatever was slow');
-    expect(said.findBefore(between(20, 21))).toBeUndefined();
-    expect(said.findBefore(between(32, 33))).toBe('quick, and whatever was slow');
+    const [first, second, meanwhile] = [send(), send(), send()];
+    receive(first);
+    said.add(first, 'first');
+    const between = send();
+    receive(second);
+    said.add(second, 'second');
+    expect(said.findBefore(meanwhile, ledger)).toBeUndefined();
+    expect(said.findBefore(between, ledger)).toBe('first');
+    expect(said.findBefore(send(), ledger)).toBe('second');
   });
 
   it('earlier knowledge is the last that fits', () => {
+    const { ledger, send, receive } = conversation();
     const said = new SaidBefore<number>();
-    for (const [at, value] of [7, 3].entries()) said.add(between(at, at + 1), value);
-    expect(said.findBefore(between(9, 10), (value) => value > 5)).toBe(7);
-    expect(said.findBefore(between(9, 10), (value) => value > 7)).toBeUndefined();
+    for (const value of [7, 3]) {
+      const exchange = send();
+      receive(exchange);
+      said.add(exchange, value);
+    }
+    const later = send();
+    expect(said.findBefore(later, ledger, (value) => value > 5)).toBe(7);
+    expect(said.findBefore(later, ledger, (value) => value > 7)).toBeUndefined();
     expect(said.last).toBe(3);
+  });
+
+  it('earlier knowledge is nothing for a request whose moment is unknown', () => {
+    const { ledger, send, receive } = conversation();
+    const said = new SaidBefore<string>();
+    const first = send();
+    receive(first);
+    said.add(first, 'first');
+    expect(said.findBefore(exchangeOf({}), ledger)).toBeUndefined();
   });
 });

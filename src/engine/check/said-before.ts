@@ -1,9 +1,9 @@
 import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { LedgerTracker } from '../session/ledger-tracker.ts';
 
-/** A fact from an answer. */
+/** A fact, and the answer with which it was known. */
 interface Said<Value> {
-  /** When the answer arrived. Milliseconds since the epoch. */
-  readonly at: number;
+  readonly exchange: AnsweredExchange;
   readonly value: Value;
 }
 
@@ -19,18 +19,19 @@ export class SaidBefore<Value> {
     return this.#said.at(-1)?.value;
   }
 
-  /** Adds a fact. It may contain earlier facts, so it is never dated before them. */
-  add({ sentAt, durationMs }: AnsweredExchange, value: Value): void {
-    const at = Math.max(this.#said.at(-1)?.at ?? 0, sentAt + durationMs);
-    this.#said.push({ at, value });
+  /** Adds a fact. It may contain earlier facts: call this in the order in which answers came. */
+  add(exchange: AnsweredExchange, value: Value): void {
+    this.#said.push({ exchange, value });
   }
 
-  /** Returns the last fitting fact that arrived before the request was sent. */
+  /** Returns the last fitting fact that arrived before the request of a response was sent. */
   findBefore(
-    { sentAt }: AnsweredExchange,
+    response: AnsweredExchange,
+    ledger: LedgerTracker,
     fits: (value: Value) => boolean = () => true,
   ): Value | undefined {
-    // A margin of one millisecond, because sentAt is rounded to whole milliseconds.
-    return this.#said.findLast(({ at, value }) => at + 1 < sentAt && fits(value))?.value;
+    const isKnown = ({ exchange, value }: Said<Value>): boolean =>
+      ledger.cameBefore(exchange, response) && fits(value);
+    return this.#said.findLast(isKnown)?.value;
   }
 }

@@ -17,7 +17,8 @@ export const LATE_MS = 1000;
 
 /** What was known of the ledger when a request was sent. */
 interface KnownAtSend {
-  readonly highest: bigint;
+  /** `undefined` when no answer had named a ledger version. */
+  readonly highest: bigint | undefined;
   readonly oldest: bigint;
   /** How many answers had come. */
   readonly answers: number;
@@ -95,12 +96,8 @@ export class LedgerTracker {
 
   /** Call this before a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
-    if (this.#highest === undefined) return;
-    this.#knownAtSend.set(request, {
-      highest: this.#highest,
-      oldest: this.oldest,
-      answers: this.#answers,
-    });
+    const [highest, oldest, answers] = [this.#highest, this.oldest, this.#answers];
+    this.#knownAtSend.set(request, { highest, oldest, answers });
   }
 
   /**
@@ -114,17 +111,16 @@ export class LedgerTracker {
    * @returns true when it lags behind what its request needs.
    */
   recordLag(exchange: AnsweredExchange, isDoubted = false): boolean {
-    const before = this.#knownAtSend.get(exchange.request);
+    const { highest, oldest = 0n } = this.#knownAtSend.get(exchange.request) ?? {};
     const { meaning } = exchange.request;
-    if (before === undefined || !isValid(meaning)) return false;
+    if (highest === undefined || !isValid(meaning)) return false;
     const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, this.#names);
     if (ledgerVersion === undefined) {
       if (exchange.response.status === 200) return false;
-      return isDoubted || this.#mayBeNews(meaning, before.highest);
+      return isDoubted || this.#mayBeNews(meaning, highest);
     }
-    this.#wentBack ||= (oldestVersion ?? before.oldest) < before.oldest;
-    this.#wentBack ||= ledgerVersion < before.highest;
-    const lag = before.highest - ledgerVersion;
+    this.#wentBack ||= (oldestVersion ?? oldest) < oldest || ledgerVersion < highest;
+    const lag = highest - ledgerVersion;
     this.#lag = max(this.#lag, lag);
     return lag > 0n && (versionNeeded(meaning) ?? U64_MAX) > ledgerVersion;
   }
@@ -162,7 +158,7 @@ export class LedgerTracker {
     this.#places.set(exchange, this.#answers);
     if (ledgerVersion !== undefined) {
       const before = this.#knownAtSend.get(exchange.request);
-      if (before !== undefined && ledgerVersion >= before.highest)
+      if (before?.highest !== undefined && ledgerVersion >= before.highest)
         this.#named.push({ answers: before.answers, version: ledgerVersion });
       this.#latest = view;
       if (ledgerVersion > (this.#highest ?? -1n))
@@ -180,6 +176,12 @@ export class LedgerTracker {
     if (oldestVersion === undefined || oldestVersion > (ledgerVersion ?? U64_MAX)) return;
     if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
     this.#oldest = max(this.oldest, oldestVersion);
+  }
+
+  /** Returns whether an answer had come when the request of another was sent. */
+  cameBefore(earlier: AnsweredExchange, { request }: AnsweredExchange): boolean {
+    const place = this.#places.get(earlier);
+    return place !== undefined && place <= (this.#knownAtSend.get(request)?.answers ?? 0);
   }
 
   /**
