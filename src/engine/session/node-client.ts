@@ -21,14 +21,8 @@ import type { Page } from './page.ts';
 import { Pruning } from './pruned-meanwhile.ts';
 import { isRefusedInput } from './refusal.ts';
 import type { RequestCap } from './request-cap.ts';
-import type { Session } from './session.ts';
+import type { Repeating, Session } from './session.ts';
 import { askWhatNoAnswerMeans } from './no-answer.ts';
-
-/**
- * How often a request is repeated that other implementations accept. If half of them refuse it, 20
- * in a row do so once in a million.
- */
-const TRIES_UNTIL_TAKEN = 20;
 
 /** The path of a table under its whole handle, and the part of that before `0x`. */
 const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
@@ -57,8 +51,8 @@ export interface NodeClientOptions {
  * | `Network` | the connection, the size and time of an answer | nothing |
  * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange; reports what was not sent |
  * | `RetryingClient` | waits when the target throttles, tries again when the target is silent | `RequestFailed` |
- * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags | `RequestFailed` |
- * | `NodeClient` | builds requests, reads pages, repeats requests that one implementation refuses, converts failures to outcomes, stops after the few requests of a smoke run | `Unjudged`, `Mismatch`, `ChainMoved` |
+ * | `Session` | refuses requests that differ from their declaration, repeats requests when a replica lags or one implementation refuses them | `RequestFailed` |
+ * | `NodeClient` | builds requests, reads pages, converts failures to outcomes, stops after the few requests of a smoke run | `Unjudged`, `Mismatch`, `ChainMoved` |
  */
 export class NodeClient {
   readonly #session: Session;
@@ -90,7 +84,7 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
-   * @param isDoubted whether a lagging replica may have refused it, see {@link Session.send}.
+   * @param isDoubted whether a lagging replica may have refused it, see {@link Repeating}.
    * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
    *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
@@ -100,7 +94,9 @@ export class NodeClient {
     if (this.#cap?.isReached === true) throw await this.#leaveOut(this.#cap);
     const sent = this.#withWrittenHandle(request);
     this.#onRequest(sent);
-    const deliver = (): Promise<AnsweredExchange> => this.#deliverUntilTaken(sent, isDoubted);
+    const repeating: Repeating = { isDoubted, isRefusedByOne: this.#isRefusedByOne };
+    const deliver = (): Promise<AnsweredExchange> =>
+      this.#session.send(sent, this.#requester, repeating).catch(this.#throwWhatNoAnswerMeans);
     const exchange = await (this.#cap?.count(deliver) ?? deliver());
     const { decodeFailure } = exchange.response;
     if (decodeFailure !== undefined)
@@ -151,33 +147,21 @@ export class NodeClient {
    * Each of several implementations behind one address may have a maximum of its own, or no BCS: a
    * request that only one implementation refuses is sent again.
    */
-  async #deliverUntilTaken(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
-    try {
-      let exchange = await this.#session.send(request, this.#requester, isDoubted);
-      for (let tries = 1; tries < TRIES_UNTIL_TAKEN && this.#isRefusedByOne(exchange); tries += 1) {
-        exchange = await this.#session.send({ ...request }, this.#requester, isDoubted);
-      }
-      return exchange;
-    } catch (error) {
-      if (error instanceof RequestFailed) throw await this.#whatNoAnswerMeans(error);
-      throw error;
-    }
-  }
-
-  #isRefusedByOne(exchange: AnsweredExchange): boolean {
+  readonly #isRefusedByOne = (exchange: AnsweredExchange): boolean => {
     const { meaning, headers } = exchange.request;
     if (!isValid(meaning) || meaning.endpoint !== 'summaries') return false;
     const { question } = meaning;
     if (!isRefusedInput(exchange) || !this.#mayOneRefuse(question, headers['accept'])) return false;
     // All of them may refuse such a range, whatever else is asked for.
     return !isBeyondHeadOrInverted(this.#session.ledger, question, exchange);
-  }
+  };
 
-  async #whatNoAnswerMeans(error: RequestFailed): Promise<Error> {
+  readonly #throwWhatNoAnswerMeans = async (error: unknown): Promise<never> => {
+    if (!(error instanceof RequestFailed)) throw error;
     const { cutOff } = this.#session;
-    if (error.why.kind === 'limit' && cutOff !== undefined) return (this.notAsked ??= cutOff);
-    return askWhatNoAnswerMeans(this.#session, error);
-  }
+    if (error.why.kind === 'limit' && cutOff !== undefined) throw (this.notAsked ??= cutOff);
+    throw await askWhatNoAnswerMeans(this.#session, error);
+  };
 
   /**
    * Sends a valid request made by {@link buildRequest}.

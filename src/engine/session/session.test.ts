@@ -93,7 +93,7 @@ describe('a session', () => {
     await session.send(QUESTION);
     await session.send(QUESTION);
     expect(asked).toHaveLength(2);
-    await session.send(QUESTION, undefined, true);
+    await session.send(QUESTION, undefined, { isDoubted: true });
     expect(asked).toHaveLength(22);
   });
 

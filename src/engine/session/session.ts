@@ -37,15 +37,23 @@ import { cutOffBy } from './unjudged-check.ts';
 const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
 
 /**
- * How often a request is repeated when its answers lag. If half of the replicas lag, 20 answers in
- * a row lag once in a million.
+ * How often a request is sent while replicas lag, and while one of several implementations refuses
+ * it. If half of them do, 20 in a row do so once in a million.
  */
-const LAGGING_TRIES = 20;
+const TRIES = 20;
 
 /**
  * The longest pause before a lagging answer is asked for again, for each try so far. Milliseconds.
  */
 const LAGGING_PAUSE_MS = 3;
+
+/** What an answer may be, besides that of a lagging replica, for its request to be sent again. */
+export interface Repeating {
+  /** Whether a refusal without a ledger version may be of the first replica that lags. */
+  readonly isDoubted?: boolean;
+  /** Tells whether another implementation behind the same address may take what one refused. */
+  readonly isRefusedByOne?: (exchange: AnsweredExchange) => boolean;
+}
 
 /** The options of a session besides its configuration and rules. */
 export interface SessionOptions {
@@ -171,36 +179,39 @@ export class Session implements RuleContext {
   }
 
   /**
-   * Delivers a request. When the answer comes from a lagging replica, the request is repeated a
-   * limited number of times; rules judge every answer. A refusal without a ledger version is
-   * accepted when all answers agree.
+   * Delivers a request. When the answer comes from a lagging replica, or one of several
+   * implementations refuses what another takes, the request is repeated a limited number of times;
+   * rules judge every answer. A refusal without a ledger version is accepted when all answers agree.
    *
-   * @param isDoubted whether to repeat the request after such a refusal although no answer lagged
-   *   before: it may be the first that does.
    * @throws RequestFailed; Error when the request is not what it is
    *   declared to be.
    */
   async send(
     request: Request,
     requester: Requester = NOBODY,
-    isDoubted = false,
+    { isDoubted = false, isRefusedByOne = () => false }: Repeating = {},
   ): Promise<AnsweredExchange> {
     assertDeclared(request);
     let current = requester;
-    const seen = new Set<string>();
-    for (let tries = 1; ; tries += 1) {
+    const lagging = new Set<string>();
+    for (let [lags, refusals] = [0, 0]; ;) {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
       const exchange = await this.retryingClient.send(attempt, current);
       await this.#confirmAccess(exchange);
-      if (!this.ledger.recordLag(exchange, isDoubted)) return exchange;
+      if (!this.ledger.recordLag(exchange, isDoubted)) {
+        refusals += 1;
+        if (refusals === TRIES || !isRefusedByOne(exchange)) return exchange;
+        continue;
+      }
       const { ledgerVersion = 'unknown' } = ledgerView(exchange.response, this.names);
-      seen.add(`${exchange.response.status} at ${ledgerVersion}`);
-      if (tries === LAGGING_TRIES) {
-        if (seen.size === 1 && ledgerVersion === 'unknown') return exchange;
+      lagging.add(`${exchange.response.status} at ${ledgerVersion}`);
+      lags += 1;
+      if (lags === TRIES) {
+        if (lagging.size === 1 && ledgerVersion === 'unknown') return exchange;
         throw new RequestFailed({ kind: 'lagging' }, LAGGING);
       }
-      await this.#pauseForAnotherReplica(tries, current);
+      await this.#pauseForAnotherReplica(lags, current);
       current = { owner: current.owner, reason: 'lagging replica' };
     }
   }
