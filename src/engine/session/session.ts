@@ -5,11 +5,7 @@ import { assertDeclared } from '../../expect/requests/declared.ts';
 import { requestLimitOf } from '../../evidence/effort.ts';
 import { Redactor } from '../../evidence/redact.ts';
 import type { Traffic } from '../../evidence/traffic.ts';
-import { NO_TRAFFIC, withExchange } from '../../evidence/traffic.ts';
-import { listedIn } from '../../expect/summary-matchers.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
-import { coveredSpan } from '../../oracle/selection.ts';
-import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { SUMMARY_LAYOUTS } from '../../spec/layouts/layouts.ts';
@@ -27,6 +23,7 @@ import { liveWire } from '../../wire/wire.ts';
 import type { Rule, RuleContext } from './rule.ts';
 import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
+import { EndedExchanges } from './ended-exchanges.ts';
 import { Rules } from './rules.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
@@ -83,7 +80,6 @@ export class Session implements RuleContext {
   readonly latestAnswers = new LatestAnswers();
   readonly askingChecks = new AskingChecks();
   readonly rules: Rules;
-  readonly #access: Access;
   /**
    * True once a malformed request was ignored; later ones without an answer then also count as
    * ignored.
@@ -94,13 +90,9 @@ export class Session implements RuleContext {
    * `undefined` until the discovery has found out.
    */
   handlesAreBare: boolean | undefined;
-  #traffic: Traffic;
+  readonly #ended: EndedExchanges;
   readonly #histories = new Map<LongHex, AccountHistory>();
   #names: Names;
-  /** Answers to be concluded when the discovery has learned the names; undefined from then on. */
-  #awaitingNames: AnsweredExchange[] | undefined = [];
-  /** Refusals that may mean lost access: they are judged once access is confirmed. */
-  readonly #suspects = new WeakSet<AnsweredExchange>();
 
   constructor(
     config: RunOptions,
@@ -111,7 +103,6 @@ export class Session implements RuleContext {
     this.config = config;
     this.redactor = shared.redactor ?? new Redactor(config.secrets);
     credentials.onValue((value) => this.redactor.add(headerSecrets(value)));
-    this.#traffic = before.reduce(withExchange, NO_TRAFFIC);
     this.#names = config.profile.names;
     this.rules = new Rules(rules);
     this.ledger = new LedgerTracker(this.#names);
@@ -122,8 +113,9 @@ export class Session implements RuleContext {
     const reached = { base, headers, credentials, proxy, tls, timeoutMs };
     this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
-    this.#access = new Access(this.retryingClient.presence);
-    this.client.onExchange((exchange) => this.#record(exchange));
+    const access = new Access(this.retryingClient.presence);
+    this.#ended = new EndedExchanges(this, { before, access, credentials });
+    this.client.onExchange((exchange) => this.#ended.take(exchange));
   }
 
   /** The reason why the session sends no more requests; `undefined` while it still sends. */
@@ -134,7 +126,7 @@ export class Session implements RuleContext {
 
   /** The number of ended exchanges, by the declared kind of their requests. */
   get traffic(): Traffic {
-    return this.#traffic;
+    return this.#ended.traffic;
   }
 
   /** The clock that every decision of a run reads; a recording replays it. */
@@ -198,7 +190,7 @@ export class Session implements RuleContext {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
       const exchange = await this.retryingClient.send(attempt, current);
-      await this.#confirmAccess(exchange);
+      await this.#ended.confirmAccess(exchange, this.client);
       if (!this.ledger.recordLag(exchange, isDoubted)) {
         refusals += 1;
         if (refusals === TRIES || !isRefusedByOne(exchange)) return exchange;
@@ -225,67 +217,9 @@ export class Session implements RuleContext {
     return clock.wait(clock.random() * tries * LAGGING_PAUSE_MS, owner, ended);
   }
 
-  /** @throws RequestFailed when access is lost: its refusals are not judged. */
-  async #confirmAccess(exchange: AnsweredExchange): Promise<void> {
-    if (!this.#suspects.has(exchange)) return;
-    const { clock, ended } = this.client;
-    const { owner } = exchange.requester;
-    await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
-    this.#suspects.delete(exchange);
-    this.#examine(exchange);
-  }
-
   /** Sets the names, and lets the rules judge every earlier answer. */
   setNames(names: Names): void {
     this.#names = names;
-    const waiting = this.#awaitingNames ?? [];
-    this.#awaitingNames = undefined;
-    for (const exchange of waiting) this.#applyRules(exchange);
-  }
-
-  /** Learns from an exchange as it ends, and lets the rules judge it when the names are settled. */
-  #record(exchange: Exchange): void {
-    this.#traffic = withExchange(this.#traffic, exchange);
-    if (isAnswered(exchange)) this.redactor.learn(exchange.response);
-    if (!isAnswered(exchange) || exchange.response.status === 429) return;
-    if (exchange.request.meaning.endpoint === 'outside') return;
-    this.ledger.record(exchange);
-    if (this.#access.isSuspect(exchange) || this.#mayBeRenewed(exchange))
-      this.#suspects.add(exchange);
-    else this.#examine(exchange);
-  }
-
-  /**
-   * Returns true when the answer asks for newer credentials and the request may be sent again with
-   * them.
-   */
-  #mayBeRenewed({ response }: AnsweredExchange): boolean {
-    return response.status === 401 && this.client.credentials.isRenewable;
-  }
-
-  #examine(exchange: AnsweredExchange): void {
-    if (this.#awaitingNames === undefined) this.#applyRules(exchange);
-    else this.#awaitingNames.push(exchange);
-  }
-
-  #applyRules(exchange: AnsweredExchange): void {
-    this.rules.examine(exchange, this);
-    this.#learn(exchange);
-  }
-
-  /**
-   * Keeps what an answer shows of an account or item. After its rules, which compare it with what
-   * was known before.
-   */
-  #learn(exchange: AnsweredExchange): void {
-    const { id, request, response } = exchange;
-    const { meaning } = request;
-    if (response.decodeFailure !== undefined) return;
-    this.latestAnswers.record(exchange, this.names);
-    if (response.status !== 200 || meaning.endpoint !== 'summaries' || !isValid(meaning)) return;
-    const listed = listedIn(response, this.names);
-    if (listed === undefined) return;
-    const source = { exchange: id, path: request.path };
-    this.history(meaning.question.account).learn(listed, coveredSpan(listed), source);
+    this.#ended.judgeWaiting();
   }
 }
