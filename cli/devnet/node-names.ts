@@ -790,6 +790,7 @@ export const VARIATION_NAMES = [
   'everything-changes-in-every-block',
   'headers-read-after-the-body',
   'headers-read-before-the-body',
+  'replicas-read-headers-after-the-body',
   'behind-a-gateway-path',
   'behind-a-long-path',
   'encoded-in-gzip',

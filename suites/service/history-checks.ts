@@ -62,15 +62,12 @@ interface Statement {
   readonly about: string;
   readonly version: bigint;
   readonly says: string;
-  /** Id of the exchange that shows the fact. */
-  readonly by: number;
+  readonly by: AnsweredExchange;
 }
 
 /** Returns whether an item exists at a settled version, and its bytes by media type. */
-function statementsIn(
-  { id: by, request, response }: AnsweredExchange,
-  settled: bigint,
-): readonly Statement[] {
+function statementsIn(by: AnsweredExchange, settled: bigint): readonly Statement[] {
+  const { request, response } = by;
   const { meaning } = request;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return [];
   const { version } = meaning.question;
@@ -120,7 +117,9 @@ function agreesWithFirstAnswer(): Judge {
         return `${to} of ${of} responses at version ${version} have ${right}`;
       };
       const actual = says.startsWith('0x') ? itemBodyText(exchange.response) : says;
-      return { ...differs(expected, actual, bytes), against: by, tellRight };
+      const shown = [exchange, by].filter((one) => one !== undefined);
+      const stillHolds = (): boolean => shown.every((one) => version <= ledger.bounds(one).settled);
+      return { ...differs(expected, actual, bytes), against: by?.id, tellRight, stillHolds };
     },
   };
 }

@@ -81,7 +81,13 @@ function selectionRule(
     const atHead = asked.start === undefined && (asked.end ?? U64_MAX) >= bounds.settled;
     if (atHead) bursts.add(exchange, account, isBroken);
     if (violation === undefined) return 'agrees';
-    return isBroken ? violation : undefined;
+    if (!isBroken) return undefined;
+    const stillHolds = (): boolean => {
+      const now = context.ledger.bounds(exchange);
+      if (now.settled === bounds.settled) return true;
+      return findViolation(asked, listed, context.history(account), now)?.rule === selection;
+    };
+    return { ...violation, stillHolds };
   };
   return { judge, describeWhen: () => bursts.describe() };
 }

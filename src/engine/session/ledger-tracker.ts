@@ -8,6 +8,8 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+import type { Reached } from './timeline.ts';
+import { Timeline } from './timeline.ts';
 
 /**
  * How much later than another a process of the target may hear of a block, and how old the ledger
@@ -24,6 +26,11 @@ interface KnownAtSend {
   readonly answers: number;
 }
 
+/** A ledger version when it was named, and the oldest version then. */
+interface Head extends Reached {
+  readonly oldest: bigint;
+}
+
 /** The known state of the ledger, from the headers of all answers so far. */
 export class LedgerTracker {
   readonly #names: Names;
@@ -34,10 +41,10 @@ export class LedgerTracker {
   /** The ledger versions that were named, with how many answers had come when each was asked for. */
   readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
   #answers = 0;
-  /** When an answer first named a higher version than all before. Milliseconds since the epoch. */
-  readonly #heads: { readonly at: number; readonly version: bigint }[] = [];
-  /** When an answer first named or listed a higher version than all before, as {@link #heads}. */
-  readonly #shown: { readonly at: number; readonly version: bigint }[] = [];
+  /** The versions that answers named. */
+  readonly #heads = new Timeline<Head>();
+  /** The versions that answers named or listed. */
+  readonly #shown = new Timeline();
   #highest: bigint | undefined;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;
@@ -45,8 +52,9 @@ export class LedgerTracker {
   #oldest: bigint | undefined;
   /** Whether any answer knew less than an earlier one. */
   #wentBack = false;
-  /** The most versions by which any answer lagged. */
+  /** The most versions by which any answer lagged, and the longest time in milliseconds. */
   #lag = 0n;
+  #lagMs = 0;
   /** The first oldest version that any answer named; the pruning boundary has only risen since. */
   #oldestBefore = 0n;
   #latest: LedgerView = {};
@@ -94,7 +102,7 @@ export class LedgerTracker {
     return { first: this.#firstSeen, last: this.#lastSeen };
   }
 
-  /** Call this before a request is sent: the response must include everything committed by now. */
+  /** Call this when a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
     const [highest, oldest, answers] = [this.#highest, this.oldest, this.#answers];
     this.#knownAtSend.set(request, { highest, oldest, answers });
@@ -122,6 +130,8 @@ export class LedgerTracker {
     this.#wentBack ||= (oldestVersion ?? oldest) < oldest || ledgerVersion < highest;
     const lag = highest - ledgerVersion;
     this.#lag = max(this.#lag, lag);
+    const left = this.#heads.reaching(ledgerVersion + 1n)?.at ?? exchange.sentAt;
+    this.#lagMs = Math.max(this.#lagMs, exchange.sentAt - left);
     return lag > 0n && (versionNeeded(meaning) ?? U64_MAX) > ledgerVersion;
   }
 
@@ -161,8 +171,6 @@ export class LedgerTracker {
       if (before?.highest !== undefined && ledgerVersion >= before.highest)
         this.#named.push({ answers: before.answers, version: ledgerVersion });
       this.#latest = view;
-      if (ledgerVersion > (this.#highest ?? -1n))
-        this.#heads.push({ at: end, version: ledgerVersion });
       if (this.#highest !== undefined && ledgerVersion > this.#highest) {
         this.#advances += 1;
         this.#highestBefore = this.#highest;
@@ -171,11 +179,14 @@ export class LedgerTracker {
     }
     const listed = listedIn(exchange.response, this.#names) ?? [];
     const shown = listed.map(({ version }) => version).reduce(max, ledgerVersion ?? 0n);
-    if (shown > (this.#shown.at(-1)?.version ?? -1n)) this.#shown.push({ at: end, version: shown });
+    this.#shown.add({ at: end, version: shown });
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
-    if (oldestVersion === undefined || oldestVersion > (ledgerVersion ?? U64_MAX)) return;
-    if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
-    this.#oldest = max(this.oldest, oldestVersion);
+    if (oldestVersion !== undefined && oldestVersion <= (ledgerVersion ?? U64_MAX)) {
+      if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
+      this.#oldest = max(this.oldest, oldestVersion);
+    }
+    if (ledgerVersion !== undefined)
+      this.#heads.add({ at: end, version: ledgerVersion, oldest: this.oldest });
   }
 
   /** Returns whether an answer had come when the request of another was sent. */
@@ -191,7 +202,7 @@ export class LedgerTracker {
   knownBefore({ request, sentAt }: AnsweredExchange, earlierMs = 0): bigint {
     const known = this.#knownAtSend.get(request)?.highest ?? 0n;
     if (earlierMs === 0) return known;
-    return this.#heads.findLast(({ at }) => at <= sentAt - earlierMs)?.version ?? 0n;
+    return this.#heads.by(sentAt - earlierMs)?.version ?? 0n;
   }
 
   /**
@@ -213,12 +224,12 @@ export class LedgerTracker {
    */
   isAhead(version: bigint, exchange: AnsweredExchange): boolean {
     const { sentAt } = exchange;
-    const shown = this.#shown.find((known) => known.version >= version);
+    const shown = this.#shown.reaching(version);
     const own = ledgerView(exchange.response, this.#names).ledgerVersion;
     if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
     if (version > (this.#highest ?? 0n)) return true;
     // A replica that lags has its own time: the versions in between came as long after each other.
-    const left = this.#heads.find((head) => head.version > own);
+    const left = this.#heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;
     return begin === sentAt ? shown.at <= sentAt - LATE_MS : shown.at - begin >= LATE_MS;
   }
@@ -232,20 +243,50 @@ export class LedgerTracker {
     return min(own, this.oldestBefore(exchange));
   }
 
-  /** Returns the highest oldest version that an answer had named when the request of an answer was sent. */
-  oldestBefore({ request }: AnsweredExchange): bigint {
-    return this.#knownAtSend.get(request)?.oldest ?? 0n;
+  /** Returns the highest oldest version that the process surely had when it made an answer. */
+  oldestBefore(exchange: AnsweredExchange): bigint {
+    return this.#hadBefore(exchange).oldest;
   }
 
   /**
-   * Returns the bounds of an answer. Without ledger headers nothing is settled and nothing is
-   * pruned.
+   * Returns what a process of the target surely had when it read the body of an answer. A single one
+   * had all that was named before the request. One of several may be behind, and may catch up
+   * between the body and the headers: it had what was named {@link LATE_MS} before its own version,
+   * and what was named earlier than any answer is behind.
+   */
+  #hadBefore({ request, response, sentAt }: AnsweredExchange): {
+    readonly version: bigint;
+    readonly oldest: bigint;
+  } {
+    const { highest: version = 0n, oldest = 0n } = this.#knownAtSend.get(request) ?? {};
+    if (!this.#wentBack) return { version, oldest };
+    const own = ledgerView(response, this.#names).ledgerVersion ?? U64_MAX;
+    const named = this.#heads.reaching(own)?.at ?? 0;
+    const latest = Math.max(named, sentAt - 2 * this.#lagMs) - LATE_MS;
+    const had = this.#heads.by(latest);
+    return { version: min(version, had?.version ?? 0n), oldest: min(oldest, had?.oldest ?? 0n) };
+  }
+
+  /**
+   * Returns whether one of several processes may have refused a request before it had the version
+   * that its headers name.
+   */
+  mayPrecedeItsHeaders(exchange: AnsweredExchange): boolean {
+    const { request, response } = exchange;
+    if (!this.#wentBack || !isValid(request.meaning)) return false;
+    if (response.status === 200 || response.status === 410) return false;
+    const version = versionNeeded(request.meaning) ?? 0n;
+    const known = this.#knownAtSend.get(request)?.highest ?? 0n;
+    return version <= known && version > this.#hadBefore(exchange).version;
+  }
+
+  /**
+   * Returns the bounds of an answer, by all that is known so far. Without ledger headers nothing is
+   * settled and nothing is pruned.
    */
   bounds(exchange: AnsweredExchange): Bounds {
     const view = ledgerView(exchange.response, this.#names);
-    const current = view.ledgerVersion ?? U64_MAX;
-    const before = this.#knownAtSend.get(exchange.request)?.highest;
-    const own = view.ledgerVersion ?? 0n;
-    return { oldest: view.oldestVersion ?? 0n, current, settled: min(before ?? 0n, own) };
+    const settled = min(this.#hadBefore(exchange).version, view.ledgerVersion ?? 0n);
+    return { oldest: view.oldestVersion ?? 0n, current: view.ledgerVersion ?? U64_MAX, settled };
   }
 }

@@ -236,7 +236,16 @@ export class NodeClient {
   read(exchange: AnsweredExchange, account: LongHex, question: SummariesQuestion): Page {
     const listed = listedIn(exchange.response, this.#session.names);
     if (listed === undefined) throw cannotTell(whyUnreadable(exchange));
-    return { exchange, account, question, listed, bounds: this.#session.ledger.bounds(exchange) };
+    const { ledger } = this.#session;
+    return {
+      exchange,
+      account,
+      question,
+      listed,
+      get bounds() {
+        return ledger.bounds(exchange);
+      },
+    };
   }
 }
 

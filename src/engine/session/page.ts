@@ -11,5 +11,6 @@ export interface Page {
   readonly question: SummariesQuestion;
   /** In the order received. */
   readonly listed: readonly ListedSummary[];
+  /** By all that is known when it is read: later answers may show that several replicas answer. */
   readonly bounds: Bounds;
 }

@@ -107,6 +107,14 @@ describe('a session', () => {
     await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
   });
 
+  it('a session sends a request three times that a replica may refuse too early', async () => {
+    const refused: FakeResponse = { status: 404, headers: ledgerHeaders(100) };
+    const { session, asked } = await behindByTen(refused);
+    const question = { handle: ACCOUNT, key: '0x00', version: 100n } as const;
+    const { response } = await session.send(buildRequest({ endpoint: 'rawItem', question }));
+    expect([response.status, asked.length]).toEqual([404, 6]);
+  });
+
   it('a session never sends a request that is declared wrongly', async () => {
     const { session, asked } = await fakeSession(() => listOf([]));
     const open = spellRequest('summaries', { parameter: ACCOUNT }, { open: 'nothing' });

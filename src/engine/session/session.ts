@@ -39,6 +39,9 @@ const LAGGING = 'the ledger version in these responses is lower than in earlier 
  */
 const TRIES = 20;
 
+/** How often a request is sent that may have been refused at the moment of a new block. */
+const TRIES_IF_EARLY = 3;
+
 /**
  * The longest pause before a lagging answer is asked for again, for each try so far. Milliseconds.
  */
@@ -115,6 +118,7 @@ export class Session implements RuleContext {
     this.retryingClient = new RetryingClient(this.client);
     const access = new Access(this.retryingClient.presence);
     this.#ended = new EndedExchanges(this, { before, access, credentials });
+    this.client.onSend((request) => this.ledger.beforeSending(request));
     this.client.onExchange((exchange) => this.#ended.take(exchange));
   }
 
@@ -187,14 +191,13 @@ export class Session implements RuleContext {
     let current = requester;
     const lagging = new Set<string>();
     for (let [lags, refusals] = [0, 0]; ;) {
-      const attempt = { ...request };
-      this.ledger.beforeSending(attempt);
-      const exchange = await this.retryingClient.send(attempt, current);
+      const exchange = await this.retryingClient.send({ ...request }, current);
       await this.#ended.confirmAccess(exchange, this.client);
       if (!this.ledger.recordLag(exchange, isDoubted)) {
         refusals += 1;
-        if (refusals === TRIES || !isRefusedByOne(exchange)) return exchange;
-        continue;
+        const isEarly = refusals < TRIES_IF_EARLY && this.ledger.mayPrecedeItsHeaders(exchange);
+        if (isEarly || (refusals < TRIES && isRefusedByOne(exchange))) continue;
+        return exchange;
       }
       const { ledgerVersion = 'unknown' } = ledgerView(exchange.response, this.names);
       lagging.add(`${exchange.response.status} at ${ledgerVersion}`);

@@ -35,6 +35,16 @@ describe('an item that does not change any more', () => {
     expect(Buffer.from(usual.response.body).toString()).toBe('it');
   });
 
+  it('an unchanging item is read again when it was deleted meanwhile', async () => {
+    let reads = 0;
+    const ctx = await contextOf(({ search }) => {
+      if (search === '') return { ledger: [0, 70 + reads], body: 'it' };
+      reads += 1;
+      return reads === 1 ? { status: 404, ledger: [0, 71] } : { ledger: [0, 71], body: 'it' };
+    });
+    expect((await settledItem(ctx, ITEM)).question.version).toBe(71n);
+  });
+
   it('an item that does not change any more cannot be read when it is gone', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [0, 70] }));
     const message = 'no known item can be read any more';

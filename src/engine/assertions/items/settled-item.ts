@@ -15,16 +15,21 @@ export interface SettledItem {
 /** An item, and where the discovery found it if it did. */
 type FoundItem = Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'>;
 
+/** How often an item is read that may be deleted and written again meanwhile. */
+const TRIES = 4;
+
 /**
  * @throws Unjudged (cantTell) when the item can be read neither at the latest version nor where it was
  *   found.
  */
 export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
   const { handle, key } = item;
-  const question = { handle, key, version: await settledVersion(ctx, item) };
-  const usual = await ctx.node.item(question);
-  if (usual.response.status !== 200) throw cannotTell('no known item can be read any more');
-  return { question, usual };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const question = { handle, key, version: await settledVersion(ctx, item) };
+    const usual = await ctx.node.item(question);
+    if (usual.response.status === 200) return { question, usual };
+  }
+  throw cannotTell('no known item can be read any more');
 }
 
 /** Returns the latest version if the item is there, else that at which the discovery found it. */

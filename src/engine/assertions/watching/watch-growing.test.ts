@@ -148,7 +148,7 @@ describe('an account that is watched', () => {
       { status: 404, body: '{}', ledger: [1060, 1100] },
       later,
     );
-    expect([pages, sent]).toEqual([[], 258]);
+    expect([pages, sent]).toEqual([[], 298]);
   });
 
   it('an empty watched account is listed from the oldest version for each head', async () => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { ACCOUNT, exchangeOf, ledgerHeaders, NAMES } from '../testing/fake-session.ts';
+import { LedgerTracker } from './ledger-tracker.ts';
+
+/** An answer at one moment, in milliseconds, that names these versions. */
+function answerAt(sentAt: number, ledger: number, oldest: number): AnsweredExchange {
+  return { ...exchangeOf({ headers: ledgerHeaders(ledger, oldest) }), sentAt, durationMs: 0 };
+}
+
+describe('what one of several replicas had', () => {
+  /** A tracker of replicas that are up to 40 ms apart, and commit at 0 s, 2 s and 2.5 s. */
+  function ofReplicas(): LedgerTracker {
+    const tracker = new LedgerTracker(NAMES);
+    tracker.record(answerAt(0, 100, 10));
+    tracker.record(answerAt(2000, 110, 20));
+    const behind = answerAt(2040, 100, 10);
+    tracker.beforeSending(behind.request);
+    tracker.recordLag(behind);
+    tracker.record(answerAt(2500, 120, 30));
+    return tracker;
+  }
+
+  /** The bounds of an answer to a request that is sent now, and what was pruned before it. */
+  function had(tracker: LedgerTracker, exchange: AnsweredExchange): readonly bigint[] {
+    tracker.beforeSending(exchange.request);
+    return [tracker.bounds(exchange).settled, tracker.prunedBefore(exchange)];
+  }
+
+  it('one of several replicas had what was named a second before its own version', () => {
+    expect(had(ofReplicas(), answerAt(2510, 120, 30))).toEqual([100n, 10n]);
+    expect(had(ofReplicas(), answerAt(1079, 100, 10))).toEqual([0n, 0n]);
+  });
+
+  it('one of several replicas had what was named earlier than any is behind, twice', () => {
+    expect(had(ofReplicas(), answerAt(3079, 120, 30))).toEqual([100n, 10n]);
+    expect(had(ofReplicas(), answerAt(3080, 120, 30))).toEqual([110n, 20n]);
+    expect(had(ofReplicas(), answerAt(3580, 120, 30))).toEqual([120n, 30n]);
+    expect(had(ofReplicas(), answerAt(3580, 110, 20))).toEqual([110n, 20n]);
+  });
+
+  it('one of several replicas may refuse a version that its headers name later', () => {
+    const tracker = ofReplicas();
+    const refused = (version: bigint, headers: number, status: number): boolean => {
+      const question = { handle: ACCOUNT, key: '0x00', version } as const;
+      const parts = { status, headers: ledgerHeaders(headers, 10) };
+      const exchange = {
+        ...exchangeOf(parts, { endpoint: 'rawItem', question }),
+        sentAt: 2510,
+        durationMs: 0,
+      };
+      tracker.beforeSending(exchange.request);
+      return tracker.mayPrecedeItsHeaders(exchange);
+    };
+    expect(refused(120n, 120, 404)).toBe(true);
+    expect(refused(100n, 120, 404)).toBe(false);
+    expect(refused(121n, 125, 404)).toBe(false);
+    expect([refused(120n, 120, 200), refused(120n, 120, 410)]).toEqual([false, false]);
+  });
+
+  it('a single process never refuses what its headers name later', () => {
+    const tracker = new LedgerTracker(NAMES);
+    tracker.record(answerAt(0, 100, 10));
+    const question = { handle: ACCOUNT, key: '0x00', version: 100n } as const;
+    const exchange = exchangeOf({ status: 404 }, { endpoint: 'rawItem', question });
+    tracker.beforeSending(exchange.request);
+    expect(tracker.mayPrecedeItsHeaders(exchange)).toBe(false);
+  });
+});
