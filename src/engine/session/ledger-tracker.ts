@@ -8,8 +8,8 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
-import type { Reached } from './timeline.ts';
-import { Timeline } from './timeline.ts';
+import type { Reached } from './version-timeline.ts';
+import { VersionTimeline } from './version-timeline.ts';
 
 /**
  * How much later than another a process of the target may hear of a block, and how old the ledger
@@ -42,9 +42,9 @@ export class LedgerTracker {
   readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
   #answers = 0;
   /** The versions that answers named. */
-  readonly #heads = new Timeline<Head>();
+  readonly #heads = new VersionTimeline<Head>();
   /** The versions that answers named or listed. */
-  readonly #shown = new Timeline();
+  readonly #shown = new VersionTimeline();
   #highest: bigint | undefined;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;

@@ -6,7 +6,7 @@ export interface Reached {
 }
 
 /** When each version was reached, as far as answers show: ascending in time and version. */
-export class Timeline<Entry extends Reached = Reached> {
+export class VersionTimeline<Entry extends Reached = Reached> {
   readonly #entries: Entry[] = [];
 
   /** Adds an entry if its version is above all others. */
