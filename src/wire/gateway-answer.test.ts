@@ -62,6 +62,30 @@ describe('an exchange that a gateway answered', () => {
     },
   );
 
+  it('a gateway refuses a valid request by a page with 403, as a firewall does', () => {
+    expect(cameFromGateway(answered(page('<h1>Blocked</h1>', 403), valid))).toBe(true);
+    expect(cameFromGateway(answered(page('<h1>Blocked</h1>', 404), valid))).toBe(false);
+    const json = response({ status: 403, headers: { 'content-type': 'application/json' } });
+    expect(cameFromGateway(answered(json, valid))).toBe(false);
+  });
+
+  it.each([413, 414, 431])(
+    'a gateway refuses a long request with status %i, whatever the response holds',
+    (status) => {
+      const json = response({ status, headers: { 'content-type': 'application/json' } });
+      const longer = (body: string) => ({ ...malformed, body });
+      expect(cameFromGateway(answered(json, longer('x'.repeat(1000))))).toBe(true);
+      expect(cameFromGateway(answered(json, longer('x')))).toBe(false);
+      const path = `${valid.path}?x=${'x'.repeat(1000)}`;
+      expect(cameFromGateway(answered(json, { ...valid, path }))).toBe(true);
+      const headers = { 'x-long': 'x'.repeat(1000) };
+      expect(cameFromGateway(answered(json, { ...valid, headers }))).toBe(true);
+      expect(cameFromGateway(answered({ ...json, status: 400 }, longer('x'.repeat(1000))))).toBe(
+        false,
+      );
+    },
+  );
+
   it.each([413, 414, 431])(
     'the own page of a gateway with status %i is for a request too large for it',
     (status) => {

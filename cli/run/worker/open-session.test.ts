@@ -74,7 +74,7 @@ describe('the notices of a run', () => {
     expect(facts().notices).toEqual([]);
     await session.send({ ...MALFORMED });
     expect(facts().notices).toEqual([
-      `A gateway answered 1 malformed request with an error page of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). To judge what the node answers, run against it without the gateway.`,
+      `A gateway answered 1 request with a refusal of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). To judge what the node answers, run against it without the gateway.`,
     ]);
   });
 });

@@ -175,7 +175,7 @@ function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
   if (first === undefined) return [];
   const { method, path } = first.request;
   return [
-    `A gateway answered ${plural(more.length + 1, 'malformed request')} with an error page of its own, and these responses were not judged (the first: ${method} ${path.slice(0, 100)}). To judge what the node answers, run against it without the gateway.`,
+    `A gateway answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${path.slice(0, 100)}). To judge what the node answers, run against it without the gateway.`,
   ];
 }
 
