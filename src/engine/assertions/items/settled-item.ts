@@ -16,7 +16,7 @@ export interface SettledItem {
 type FoundItem = Pick<DiscoveredItem, 'handle' | 'key' | 'foundAt'>;
 
 /** How often an item is read that may be deleted and written again meanwhile. */
-const TRIES = 4;
+const TRIES = 8;
 
 /**
  * @throws Unjudged (cantTell) when the item can be read neither at the latest version nor where it was
