@@ -43,6 +43,7 @@ export const valueFormatChecks: readonly Check[] = [
       (element, { sender }) => sender !== undefined && sender in element,
       findSenderFormDifference,
     ),
+    { assertOffered: (ctx) => ctx.assertSenderNamed() },
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   rule(

@@ -67,6 +67,7 @@ export const summaryMemberChecks: readonly Check[] = [
     'every listed sender is the requested account',
     ['account'],
     () => senderAsked,
+    { assertOffered: (ctx) => ctx.assertSenderNamed() },
   ),
   rule('SUM-SENDER.one', 'no transaction is listed for two accounts', ['account'], oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../run-options.ts';
-import { NOTHING_KNOWN } from '../known-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
@@ -10,7 +10,14 @@ import { unjudged } from '../testing/unjudged-error.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
-import { ACCOUNT, exchangeOf, fakeSession, listOf, runOptions } from '../testing/fake-session.ts';
+import {
+  ACCOUNT,
+  exchangeOf,
+  fakeSession,
+  listOf,
+  NAMES,
+  runOptions,
+} from '../testing/fake-session.ts';
 import { CheckContext } from './check-context.ts';
 
 const ANSWER = { ...exchangeOf({}), id: 7 };
@@ -106,6 +113,21 @@ describe('the context of a check', () => {
     expect(() => ctx.assertOldestKnown()).toThrow(untested(message));
     ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
     expect(() => ctx.assertOldestKnown()).not.toThrow();
+  });
+
+  it('the context of a check asks for the name of a sender that no member always is', () => {
+    const account = { address: ACCOUNT, truth: knownAccount(ACCOUNT), answered: true };
+    const listed = new Discovery([account], [], NOTHING_KNOWN);
+    const named = (sender?: string): CheckContext => {
+      const ctx = contextOf(listed);
+      ctx.session.setNames({ ...NAMES, sender });
+      return ctx;
+    };
+    expect(() => named().assertSenderNamed()).toThrow('set names.sender');
+    expect(() => named('from').assertSenderNamed()).not.toThrow();
+    const none = contextOf();
+    none.session.setNames({ ...NAMES, sender: undefined });
+    expect(() => none.assertSenderNamed()).not.toThrow();
   });
 
   it('the context of a check notes for a SHOULD what an answer shows, and goes on', async () => {

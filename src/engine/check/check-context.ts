@@ -142,6 +142,15 @@ export class CheckContext {
     );
   }
 
+  /** @throws Unjudged (untested) when there are lists, and no member is known to hold the sender. */
+  assertSenderNamed(): void {
+    if (this.names.sender !== undefined || !this.discovery.mayMeet('account')) return;
+    throw untested(
+      'no member of a summary is the requested account each time: if one holds the sender, set names.sender to it',
+      ['member-names'],
+    );
+  }
+
   /**
    * Returns the decoder of BCS lists.
    *
