@@ -106,6 +106,7 @@ async function zeroIsNotLatest(ctx: CheckContext): Promise<void> {
     const actual = `the latest value, not that of version 1; the same for ${alike - 1} other items`;
     ctx.judge(exchange, alike < MIN_ALIKE ? undefined : differs(expected, actual));
   }
+  if (ctx.record.judged === 0) throw untested('no item has changed since version 1');
 }
 
 async function deleted(ctx: CheckContext): Promise<void> {
