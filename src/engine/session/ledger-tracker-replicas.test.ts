@@ -39,6 +39,16 @@ describe('what one of several replicas had', () => {
     expect(had(ofReplicas(), answerAt(3580, 110, 20))).toEqual([110n, 20n]);
   });
 
+  it('one of several replicas is shown by what was named while a request waited', () => {
+    const tracker = new LedgerTracker(NAMES);
+    tracker.record(answerAt(0, 100, 10));
+    const [early, late] = [answerAt(10, 100, 10), answerAt(11, 100, 10)];
+    for (const { request } of [early, late]) tracker.beforeSending(request);
+    tracker.record(answerAt(10, 110, 10));
+    expect([tracker.recordLag(early), tracker.hasOneReplica]).toEqual([false, true]);
+    expect([tracker.recordLag(late), tracker.hasOneReplica]).toEqual([false, false]);
+  });
+
   it('one of several replicas may refuse a version that its headers name later', () => {
     const tracker = ofReplicas();
     const refused = (version: bigint, headers: number, status: number): boolean => {

@@ -102,7 +102,7 @@ export class LedgerTracker {
     return { first: this.#firstSeen, last: this.#lastSeen };
   }
 
-  /** Call this when a request is sent: the response must include everything committed by now. */
+  /** Call this before a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
     const [highest, oldest, answers] = [this.#highest, this.oldest, this.#answers];
     this.#knownAtSend.set(request, { highest, oldest, answers });
@@ -127,7 +127,9 @@ export class LedgerTracker {
       if (exchange.response.status === 200) return false;
       return isDoubted || this.#mayBeNews(meaning, highest);
     }
-    this.#wentBack ||= (oldestVersion ?? oldest) < oldest || ledgerVersion < highest;
+    // A request may have waited for its place since: a margin of a millisecond, to which sentAt is rounded.
+    const named = max(highest, this.#heads.by(exchange.sentAt - 1)?.version ?? 0n);
+    this.#wentBack ||= (oldestVersion ?? oldest) < oldest || ledgerVersion < named;
     const lag = highest - ledgerVersion;
     this.#lag = max(this.#lag, lag);
     const left = this.#heads.reaching(ledgerVersion + 1n)?.at ?? exchange.sentAt;

@@ -118,7 +118,6 @@ export class Session implements RuleContext {
     this.retryingClient = new RetryingClient(this.client);
     const access = new Access(this.retryingClient.presence);
     this.#ended = new EndedExchanges(this, { before, access, credentials });
-    this.client.onSend((request) => this.ledger.beforeSending(request));
     this.client.onExchange((exchange) => this.#ended.take(exchange));
   }
 
@@ -191,7 +190,9 @@ export class Session implements RuleContext {
     let current = requester;
     const lagging = new Set<string>();
     for (let [lags, refusals] = [0, 0]; ;) {
-      const exchange = await this.retryingClient.send({ ...request }, current);
+      const attempt = { ...request };
+      this.ledger.beforeSending(attempt);
+      const exchange = await this.retryingClient.send(attempt, current);
       await this.#ended.confirmAccess(exchange, this.client);
       if (!this.ledger.recordLag(exchange, isDoubted)) {
         refusals += 1;

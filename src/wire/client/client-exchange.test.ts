@@ -28,16 +28,6 @@ describe('an exchange', () => {
     expect(first.durationMs).toBeLessThan(performance.now() - began);
   });
 
-  it('an exchange begins when its request is sent, not while it waits', async () => {
-    const { url } = await mirror();
-    const client = clientOf(url, { concurrency: 1 });
-    const events: string[] = [];
-    client.onSend(({ path }) => events.push(`send ${path}`));
-    client.onExchange(({ request }) => events.push(`end ${request.path}`));
-    await Promise.all(['/v1/a', '/v1/b'].map((path) => client.send(getRequest(path))));
-    expect(events).toEqual(['send /v1/a', 'end /v1/a', 'send /v1/b', 'end /v1/b']);
-  });
-
   it('an exchange is delivered in a step of its requester', async () => {
     const { url } = await mirror();
     const base = parseBaseUrl(url);

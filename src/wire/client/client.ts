@@ -32,9 +32,6 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections' | 'h
 /** Is called with every exchange as it ends. */
 export type ExchangeListener = (exchange: Exchange) => void;
 
-/** Is called with every request when it is sent, again for each attempt. */
-export type SendListener = (request: Request) => void;
-
 /**
  * The only client of a target. It reports the answers and never judges them. It follows no
  * redirects, retries nothing, and limits the size and time of answers.
@@ -43,7 +40,6 @@ export class Client {
   readonly #wire: Wire;
   readonly #transport: Transport;
   readonly #listeners: ExchangeListener[] = [];
-  readonly #sendListeners: SendListener[] = [];
   readonly #end = new AbortController();
   readonly #signal: AbortSignal | undefined;
   /** Decides when a request may go; callers that see the target throttle also slow it down. */
@@ -94,10 +90,6 @@ export class Client {
 
   onExchange(listener: ExchangeListener): void {
     this.#listeners.push(listener);
-  }
-
-  onSend(listener: SendListener): void {
-    this.#sendListeners.push(listener);
   }
 
   /**
@@ -154,7 +146,6 @@ export class Client {
     }
     this.#sent += 1;
     const id = this.#sent;
-    for (const listener of this.#sendListeners) listener(request);
     const delivered = await this.#transport.deliver({ id, request, requester }, connections);
     const exchange: Exchange = { id, request, requester, ...delivered };
     await this.#wire.steps.take({ kind: 'answer', owner: requester.owner, nth: id, exchange });
