@@ -89,13 +89,13 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'Features of HTTP alone are beyond the document: ranges, conditions, other methods, a `%` that begins no escape, an escaped control character, a URL above 1,000 octets, a body above 16 KiB, and the like. The document does not judge responses to them. Nor does it judge an error page of nginx, Apache or HAProxy itself, unless the request is valid or the node refuses no malformed request in JSON.',
+        'Features of HTTP alone are beyond the document: ranges, conditions, other methods, a `%` that begins no escape, an escaped control character, a URL above 1,000 octets, a body above 16 KiB, and the like. The document does not judge responses to them. Nor are these judged where the node itself refuses malformed requests in JSON: an error page of nginx, Apache or HAProxy to a request that is not valid, 403 in HTML to any request, and 413, 414 or 431 to a request of more than 1,000 characters.',
       stricter: [
         'Every error on the path of an endpoint has the error object.',
         'RFC 9110, section 4.1, asks servers to support URLs of 8,000 octets, so no server may refuse a shorter URL.',
       ],
       because:
-        'a gateway or an HTTP library answers such requests before an endpoint sees them, and the document shows no limit',
+        'a gateway, a firewall or an HTTP library answers such requests before an endpoint sees them, and the document shows no limit',
     },
     'ERR-MEDIA',
     'ERR-OBJECT',
