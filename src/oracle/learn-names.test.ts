@@ -23,6 +23,12 @@ describe('the names of a summary', () => {
     expect(pages({ at: '7' })).toBe('version');
     expect(learned({ version: '1', at: '7' }, { version: '2', at: '8' }).version).toBe('version');
     expect(learned({ version: '2', at: '7' }, { version: '1', at: '8' }).version).toBe('version');
+    const formats = (name: string, ...others: readonly Readonly<Record<string, string>>[]) =>
+      learned(...['7', '8'].map((at, nth) => ({ version: 2 - nth, [name]: at, ...others[nth] })));
+    expect(formats('ledger_version').version).toBe('ledger_version');
+    expect(formats('ledger_version', { v_version: '1' }, { v_version: '2' }).version).toBe(
+      'version',
+    );
     const two = (...versions: readonly string[]) =>
       versions.map((version, nth) => ({ version, nth: String(nth) }));
     const page = { account: ACCOUNT, elements: two('1', '1') };

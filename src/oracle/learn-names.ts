@@ -48,16 +48,31 @@ function uniqueName(
 
 /**
  * Section 2.2 does not show the name of the version: the usual one, unless another meaning is
- * evident.
+ * evident, as of the same value in all transactions.
  */
 function learnVersion(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
-  if (!standsStill(DEFAULT_NAMES.version, samples)) return versionAmong(keys, samples);
-  // The same value in all transactions is the version of something else, if another member fits.
-  const others = keys.filter((key) => key !== DEFAULT_NAMES.version);
-  return versionAmong(others, samples) ?? versionAmong(keys, samples);
+  const usual = DEFAULT_NAMES.version;
+  const others = keys.filter((key) => key !== usual);
+  if (others.length === keys.length) return versionAmong(keys, samples);
+  const fits = standsStill(usual, samples)
+    ? versionAmong(others, samples)
+    : onlyOtherVersion(others, samples);
+  return fits ?? versionAmong(keys, samples);
+}
+
+/**
+ * The usual name may be of the version of something else: of the format, if its values do not fit,
+ * and one other version does.
+ */
+function onlyOtherVersion(
+  others: readonly string[],
+  samples: readonly SampledPage[],
+): string | undefined {
+  if (mayBeVersion(DEFAULT_NAMES.version, samples)) return undefined;
+  return onlyOne(others.filter((key) => /version/i.test(key) && mayBeVersion(key, samples)));
 }
 
 /** When several members fit, a version may be the only one that no two accounts share. */
