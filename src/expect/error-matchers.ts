@@ -56,7 +56,7 @@ export function findErrorMessageDifference(
     return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
   }
   const code = codeMember(error, names);
-  const other = Object.entries(error).some(([key, value]) => key !== code && saysSomething(value));
+  const other = Object.entries(error).some(([key, value]) => key !== code && mayDescribe(value));
   return other
     ? undefined
     : differs('a message, a string that describes the error', formatValue(error));
@@ -133,6 +133,13 @@ function codeMember(error: Readonly<Record<string, unknown>>, names: Names): str
     // Stryker disable next-line ConditionalExpression: only strings are in the set
     return typeof value === 'string' && ERROR_CODES.has(value);
   });
+}
+
+/** A time, and the path of the request, describe no error. */
+const NO_DESCRIPTION = /^(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*$/;
+
+function mayDescribe(value: unknown): boolean {
+  return saysSomething(value) && !NO_DESCRIPTION.test(String(value));
 }
 
 function saysSomething(value: unknown): boolean {

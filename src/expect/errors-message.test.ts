@@ -37,6 +37,11 @@ describe('the message of an error', () => {
     });
     expect(findErrorMessageDifference(error({ code: CODE }), OPEN)).toBeDefined();
     expect(findErrorMessageDifference(error({ error_code: CODE, detail: 5 }), OPEN)).toBeDefined();
+    const beside = (detail: string) =>
+      findErrorMessageDifference(error({ error_code: CODE, detail }), OPEN);
+    expect(beside('2026-11-28T02:01:00.000Z')).toBeDefined();
+    expect(beside('/v1/accounts/0x1/transaction_summaries')).toBeDefined();
+    expect(beside('/v1/accounts/0x1 is unknown')).toBeUndefined();
     expect(findErrorMessageDifference(error({}), OPEN)).toBeDefined();
     expect(
       findErrorMessageDifference(error({ message: null, detail: 'why' }), OPEN),
