@@ -19,6 +19,7 @@ import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesDifference, firstDifferentByte } from '../../src/text/describe-difference.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1, response 200: long lists in BCS, whose layout is not known. */
 export const bcsInPartsChecks: readonly Check[] = [
@@ -73,7 +74,12 @@ async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void
   const versions = ascendingVersions(listed).slice(0, -1);
   const newest = versions.at(-1) ?? 0n;
   const short = await readLists(ctx, address, shortLists(versions));
-  if (short === undefined || !areJoined(short)) return;
+  if (short === undefined) return;
+  const turned = findTurned(short);
+  if (turned !== undefined && (await areUnchanged(ctx, address, newest, short))) {
+    ctx.judge(turned.exchange, turned.difference);
+  }
+  if (!areJoined(short)) return;
   for (const { whole, parts } of await readInParts(ctx, address, versions)) {
     const difference = await findDifferenceInEveryRead(ctx, address, whole, parts);
     const isSettled =
@@ -146,6 +152,17 @@ function areJoined(short: readonly CountedList[]): boolean {
     const entries = places.flatMap((place) => short[place] ?? []);
     return list !== undefined && findJoinedDifference(list, entries) === undefined;
   });
+}
+
+/** Finds a list of two that is its count followed by its entries, the later entry first. */
+function findTurned(
+  short: readonly CountedList[],
+): { readonly exchange: AnsweredExchange; readonly difference: Difference } | undefined {
+  const [first, second, , both] = short;
+  if (first === undefined || second === undefined || both === undefined) return undefined;
+  if (findJoinedDifference(both, [second, first]) !== undefined) return undefined;
+  const difference = findJoinedDifference(both, [first, second]);
+  return difference && { exchange: both.exchange, difference };
 }
 
 /** A list, and the lists of its parts. */

@@ -1,8 +1,8 @@
-import { findArrayDifference } from '../../../expect/summary-matchers.ts';
 import { bodyJson } from '../../../expect/json-body.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import type { Difference } from '../../../text/difference.ts';
-import { differs } from '../../../text/difference.ts';
+import { differs, formatValue } from '../../../text/difference.ts';
+import { isObject } from '../../../text/json.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { mediaType } from '../../../wire/exchange.ts';
 
@@ -17,6 +17,8 @@ export function findMediaDifference({ response }: AnsweredExchange): Difference 
     return json.ok ? undefined : differs(`a body of ${JSON_TYPE}`, json.why);
   }
   if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'none');
-  const json = findArrayDifference(response) === undefined;
-  return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
+  const { value } = bodyJson(response);
+  return Array.isArray(value) || isObject(value)
+    ? differs(`a body of ${BCS_TYPE}`, `JSON: ${formatValue(value)}`)
+    : undefined;
 }
