@@ -6,8 +6,11 @@ import { cameFromGateway, isOfGateway } from './gateway-answer.ts';
 
 /** Whether an answer with that status, and that media type if any, is of a gateway. */
 function isOf(status: number, type?: string): boolean {
-  const headers = type === undefined ? {} : { 'content-type': type };
-  return isOfGateway(response({ status, headers, body: '{}' }));
+  return isOfGateway(response({ status, headers: typed(type), body: '{}' }));
+}
+
+function typed(type?: string): Record<string, string> {
+  return type === undefined ? {} : { 'content-type': type };
 }
 
 describe('an answer of a gateway', () => {
@@ -17,11 +20,23 @@ describe('an answer of a gateway', () => {
     expect(isOf(status)).toBe(true);
   });
 
-  it.each([502, 503, 504])(
-    'an answer of a gateway is not one in JSON with status %i: the node gave it',
-    (status) => {
-      expect(isOf(status, 'application/json')).toBe(false);
-      expect(isOf(status, 'application/json; charset=utf-8')).toBe(false);
+  it.each([502, 503, 504])('the node gave one with an error code and status %i', (status) => {
+    const headers = typed('application/json; charset=utf-8');
+    const isOne = (body: string) => isOfGateway(response({ status, headers, body }));
+    expect(isOne('{"message":"away"}')).toBe(true);
+    expect(isOne('{"message":"away","code":"internal_error"}')).toBe(false);
+    expect(isOne('{"message":"internal_error of the upstream"}')).toBe(true);
+  });
+
+  it.each(['x-node-ledger-version', 'x-other-chain-id', 'x-block-height'])(
+    'the node gave one in JSON with the header %s',
+    (name) => {
+      const isOne = (type: string) =>
+        isOfGateway(
+          response({ status: 502, headers: { ...typed(type), [name]: '7' }, body: '{}' }),
+        );
+      expect(isOne('application/json')).toBe(false);
+      expect(isOne('text/html')).toBe(true);
     },
   );
 
@@ -65,8 +80,18 @@ describe('an exchange that a gateway answered', () => {
   it('a gateway refuses a valid request by a page with 403, as a firewall does', () => {
     expect(cameFromGateway(answered(page('<h1>Blocked</h1>', 403), valid))).toBe(true);
     expect(cameFromGateway(answered(page('<h1>Blocked</h1>', 404), valid))).toBe(false);
-    const json = response({ status: 403, headers: { 'content-type': 'application/json' } });
+    const json = response({ status: 403, headers: typed('application/json') });
     expect(cameFromGateway(answered(json, valid))).toBe(false);
+    const headers = { ...typed('text/html'), 'x-node-chain-id': '4' };
+    const own = response({ status: 403, headers, body: '<h1>Blocked</h1>' });
+    expect(cameFromGateway(answered(own, valid))).toBe(false);
+  });
+
+  it('a list of sites refuses pages of other sites with 403', () => {
+    const fromPage = { ...valid, headers: { ...valid.headers, origin: 'https://x.example' } };
+    const json = response({ status: 403, headers: typed('application/json') });
+    expect(cameFromGateway(answered(json, fromPage))).toBe(true);
+    expect(cameFromGateway(answered({ ...json, status: 400 }, fromPage))).toBe(false);
   });
 
   it.each([413, 414, 431])(

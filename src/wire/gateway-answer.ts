@@ -1,4 +1,5 @@
 import { isValid } from '../spec/endpoints/endpoints.ts';
+import { ERROR_CODES } from '../spec/error-codes.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { AnsweredExchange, Request, Response } from './exchange.ts';
 import { mediaType } from './exchange.ts';
@@ -19,12 +20,22 @@ const DEFAULT_PAGES: readonly RegExp[] = [
   /^<html><body><h1>\d{3} [^<]*<\/h1>\n[^<]+\n<\/body><\/html>\n*$/,
 ];
 
+/** A header that tells of the ledger, by whatever prefix: only the node knows its value. */
+const LEDGER_HEADER = /-(?:chain-id|ledger-version|block-height)$/;
+
+/** An error code of section 7 as a value in JSON. */
+const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
+
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
- * busy or away: no endpoint made it. One in JSON is taken for the node's own.
+ * busy or away: no endpoint made it. One in JSON is the node's own if it has an error code or tells
+ * of the ledger.
  */
 export function isOfGateway(response: Response): boolean {
-  return UNAVAILABLE.has(response.status) && mediaType(response) !== JSON_TYPE;
+  if (!UNAVAILABLE.has(response.status)) return false;
+  return (
+    mediaType(response) !== JSON_TYPE || !(tellsOfLedger(response) || CODE.test(textOf(response)))
+  );
 }
 
 /** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */
@@ -35,17 +46,34 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
 /**
  * Returns true for a refusal of a gateway's own, where any other request has to reach the node: its
  * error page for a request that is not valid, as of a firewall that refuses a body that is no JSON;
- * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; and a
- * status that says that a long request is too long.
+ * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; a 403
+ * to a page of another site, as of a list of the sites that may read a server (CORS); and a status
+ * that says that a long request is too long.
  */
 export function isGatewayPage({ request, response }: AnsweredExchange): boolean {
   const { status } = response;
   if (status < 400) return false;
   if (TOO_LARGE.has(status) && lengthOf(request) > ALWAYS_TAKEN) return true;
-  if (status === 403 && mediaType(response) === 'text/html') return true;
+  if (isForbiddenOrigin({ request, response })) return true;
+  if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
-  const page = Buffer.from(response.body).toString('latin1');
-  return DEFAULT_PAGES.some((mark) => mark.test(page));
+  return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
+}
+
+/** Returns true for a 403 to a request that names the site of its page. */
+export function isForbiddenOrigin({
+  request,
+  response,
+}: Pick<AnsweredExchange, 'request' | 'response'>): boolean {
+  return response.status === 403 && request.headers['origin'] !== undefined;
+}
+
+function tellsOfLedger({ headers }: Response): boolean {
+  return [...headers.keys()].some((name) => LEDGER_HEADER.test(name));
+}
+
+function textOf({ body }: Response): string {
+  return Buffer.from(body).toString('latin1');
 }
 
 /** Returns the length of the parts of a request that may be long, in characters. */

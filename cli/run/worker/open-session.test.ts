@@ -11,7 +11,11 @@ const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCO
 const MALFORMED = spellRequest('summaries', { parameter: 'x' }, { malformed: 'no address' });
 
 const node = listOf([7], 100);
-const down: FakeResponse = { status: 503, headers: { 'content-type': 'application/json' } };
+const down: FakeResponse = {
+  status: 503,
+  headers: { 'content-type': 'application/json' },
+  body: '{"error_code":"health_check_failed"}',
+};
 const page: FakeResponse = { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
 
 /** A session with a node that gives these answers in order, and repeats the last; it has begun. */
@@ -50,7 +54,7 @@ describe('the notices of a run', () => {
     const { session, facts } = await opened(node, busy, node);
     await session.send(QUESTION);
     expect(facts().notices).toEqual([
-      '1 valid request was answered with 503 and repeated. Responses that were not JSON: 1; a gateway may have sent them, so their form was not judged.',
+      '1 valid request was answered with 503 and repeated. Responses without an error code: 1; a gateway may have sent them, so their form was not judged.',
     ]);
   });
 

@@ -163,7 +163,7 @@ function repeatedNotices(count: number, ofGateway: number): readonly string[] {
   const notJudged =
     ofGateway === 0
       ? ''
-      : ` Responses that were not JSON: ${ofGateway}; a gateway may have sent them, so their form was not judged.`;
+      : ` Responses without an error code: ${ofGateway}; a gateway may have sent them, so their form was not judged.`;
   return [`${were} answered with 503 and repeated.${notJudged}`];
 }
 

@@ -136,7 +136,7 @@ describe('a request that a gateway answers again and again', () => {
   );
 
   it('a request is not a finding where the node itself says that it is not available', async () => {
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
     const thrown = await thrownAfter({ status: 503, headers });
     expect(thrown).toEqual(cannotTell('broken pipe'));
   });

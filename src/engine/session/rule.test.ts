@@ -205,11 +205,11 @@ describe('an answer to a request', () => {
 describe('the rules of a run', () => {
   it('the rules of a run judge no answer of a gateway', () => {
     const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
-    const unavailable = (type: string) =>
-      exchangeOf({ status: 503, headers: { 'content-type': type }, body: '{}' });
-    rules.examine(unavailable('text/html'), CONTEXT);
+    const headers = { 'content-type': 'application/json' };
+    const unavailable = (body: string) => exchangeOf({ status: 503, headers, body });
+    rules.examine(unavailable('{}'), CONTEXT);
     expect(rules.conclude('HDR-EPOCH.test').judged).toBe(0);
-    rules.examine(unavailable('application/json'), CONTEXT);
+    rules.examine(unavailable('{"code":"health_check_failed"}'), CONTEXT);
     expect(rules.conclude('HDR-EPOCH.test').judged).toBe(1);
   });
 

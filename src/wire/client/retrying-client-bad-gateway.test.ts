@@ -51,9 +51,10 @@ describe('a gateway that answers for the node', () => {
   });
 
   it.each([502, 504])(
-    'a gateway with JSON is taken for the node, whose %i is an answer',
+    'JSON with a ledger header is of the node, whose %i is an answer',
     async (status) => {
-      const own = answering(status, { 'content-type': 'application/json' });
+      const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
+      const own = answering(status, headers);
       const { retrying, asked } = scriptedTarget(() => own);
       expect((await retrying.send(getRequest())).response.status).toBe(status);
       expect(asked).toHaveLength(1);
