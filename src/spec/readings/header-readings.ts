@@ -21,6 +21,23 @@ export const headerReadings: readonly Reading[] = [
   ),
   reading(
     '2.5',
+    'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
+    {
+      taken:
+        'A timestamp that is the present time in seconds, milliseconds or nanoseconds, to the day, is a finding. Any other value conforms.',
+      excluded: [
+        excludedBy(
+          'The document shows no unit.',
+          'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
+        ),
+      ],
+      because:
+        'the name of the header says microseconds; a chain may count its time from any moment, but does not meet the present in another unit by chance',
+    },
+    'HDR-TIMESTAMP.microseconds',
+  ),
+  reading(
+    '2.5',
     'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
     {
       taken:
