@@ -47,6 +47,36 @@ describe('the names of a summary', () => {
     expect(learned({ at: 7 }, { at: 8 }).version).toBe('at');
   });
 
+  it('a member that says version is the version although its values are not in order', () => {
+    const pages = (...members: readonly Readonly<Record<string, unknown>>[]) =>
+      learnNames(NAMES, [{ account: ACCOUNT, elements: members }]).version;
+    expect(pages({ tx_version: '8', n: 'x' }, { tx_version: '7', n: 'y' })).toBe('tx_version');
+    expect(pages({ tx_version: '8', at: '1' }, { tx_version: '7', at: '2' })).toBe('at');
+    expect(pages({ tx_version: '8' }, { tx_version: '8' })).toBeUndefined();
+    expect(pages({ at: '8' }, { at: '7' })).toBeUndefined();
+    expect(pages({ a_version: '8', b_version: '2' }, { a_version: '7', b_version: '1' })).toBe(
+      undefined,
+    );
+    const bounds = { oldest: 0n, current: 7n };
+    const elements = [{ tx_version: '8' }, { tx_version: '7' }];
+    expect(learnNames(NAMES, [{ account: ACCOUNT, elements, bounds }]).version).toBeUndefined();
+  });
+
+  it('a member that says sender is the sender although it is wrong for one of three accounts', () => {
+    const third = `0x${'c'.repeat(64)}`;
+    const senderOf = (...senders: readonly string[]) =>
+      learnNames(
+        NAMES,
+        [ACCOUNT, OTHER, third].map((account, nth) => ({
+          account,
+          elements: senders[nth] === undefined ? [] : [{ tx_sender: senders[nth], by: '0x1' }],
+        })),
+      ).sender;
+    expect(senderOf(ACCOUNT, OTHER, '0xcc')).toBe('tx_sender');
+    expect(senderOf(ACCOUNT, '0xb0', '0xcc')).toBeUndefined();
+    expect(senderOf('0xa0', OTHER)).toBeUndefined();
+  });
+
   it('the names of a summary are kept when they were given', () => {
     const given = { ...NAMES, sender: 'who', version: 'when' };
     expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);

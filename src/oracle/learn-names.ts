@@ -1,5 +1,5 @@
 import { parseAddress } from '../spec/formats/address.ts';
-import { parseU64 } from '../spec/formats/u64.ts';
+import { parseU64, U64_MAX } from '../spec/formats/u64.ts';
 import type { Names } from '../spec/names.ts';
 import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 
@@ -29,10 +29,16 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
   return {
     ...names,
     version: names.version ?? learnVersion([...keys], samples),
-    sender:
-      names.sender ??
-      uniqueName([...keys], DEFAULT_NAMES.sender, (key) => mayBeSender(key, samples)),
+    sender: names.sender ?? learnSender([...keys], samples),
   };
+}
+
+function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
+  const found = uniqueName(keys, DEFAULT_NAMES.sender, (key) => mayBeSender(key, samples));
+  if (found !== undefined || keys.some((key) => mayBeSender(key, samples))) return found;
+  // A node may write the addresses of some accounts wrong.
+  const named = keys.filter((key) => key.toLowerCase().includes(DEFAULT_NAMES.sender));
+  return onlyOne(named.filter((key) => isSenderOfMany(key, samples)));
 }
 
 function uniqueName(
@@ -81,6 +87,9 @@ function versionAmong(
   samples: readonly SampledPage[],
 ): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
+  if (fitting.length === 0 && !keys.includes(DEFAULT_NAMES.version)) {
+    return onlyOne(keys.filter((key) => /version/i.test(key) && mayBeInDisorder(key, samples)));
+  }
   const usual = uniqueName(keys, DEFAULT_NAMES.version, (key) => fitting.includes(key));
   // It stays open which of the two is the transaction's version.
   const isOfBlock = usual !== undefined && /block/i.test(usual);
@@ -111,17 +120,26 @@ function onlyOne(keys: readonly string[]): string | undefined {
  * A value that repeats or descends is something else.
  */
 function mayBeVersion(key: string, samples: readonly SampledPage[]): boolean {
-  if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
-  return samples.every(({ elements, bounds }) => {
-    let last: bigint | undefined;
-    return elements.every((element) => {
-      const value = u64Of(element[key]);
-      // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
-      if (value === undefined || (last !== undefined && value <= last)) return false;
-      last = value;
-      return bounds === undefined || (value >= bounds.oldest && value <= bounds.current);
-    });
+  return samples.every((page) => {
+    const values = versionsIn(key, page);
+    return values?.every((value, at) => at === 0 || value > (values[at - 1] ?? value)) ?? false;
   });
+}
+
+/** Returns true for a u64 that repeats on no page, within the bounds of the headers, in any order. */
+function mayBeInDisorder(key: string, samples: readonly SampledPage[]): boolean {
+  return samples.every((page) => {
+    const values = versionsIn(key, page);
+    return values !== undefined && new Set(values).size === values.length;
+  });
+}
+
+/** Returns the values of a member on a page; `undefined` when one may be no version. */
+function versionsIn(key: string, { elements, bounds }: SampledPage): readonly bigint[] | undefined {
+  if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return undefined;
+  const values = elements.map((element) => u64Of(element[key]) ?? -1n);
+  const [oldest, current] = [bounds?.oldest ?? 0n, bounds?.current ?? U64_MAX];
+  return values.every((value) => value >= oldest && value <= current) ? values : undefined;
 }
 
 /** Returns true when no value of that member is on the pages of two accounts. */
@@ -148,4 +166,12 @@ function mayBeSender(key: string, samples: readonly SampledPage[]): boolean {
       return typeof value === 'string' && parseAddress(value) === account;
     }),
   );
+}
+
+/** How many accounts show a sender that is written wrong for others. */
+const MANY = 2;
+
+function isSenderOfMany(key: string, samples: readonly SampledPage[]): boolean {
+  const right = samples.filter((page) => page.elements.length > 0 && mayBeSender(key, [page]));
+  return new Set(right.map(({ account }) => account)).size >= MANY;
 }
