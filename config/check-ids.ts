@@ -57,6 +57,7 @@ export const CHECK_IDS: readonly string[] = [
   'HDR-ONWARD.run',
   'HDR-TIMESTAMP.every',
   'HDR-TIMESTAMP.everywhere',
+  'HDR-TIMESTAMP.microseconds',
   'HDR-TIMESTAMP.unit',
   'KEY-REQUIRED.absent',
   'LIM-U16.law',

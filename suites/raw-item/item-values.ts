@@ -1,8 +1,12 @@
 import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known-items.ts';
-import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import {
+  expectLatest,
+  expectLatestAnswer,
+} from '../../src/engine/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
+import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
 import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';
 import { isItem, judgeByReports } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -80,6 +84,23 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const all = [...items, ...missing, ...absent.slice(0, MAX_ABSENT)];
   const once = (): Promise<void> => expectLatest(ctx, all);
   await settleBoth(expectLatestMeanwhile(ctx), once());
+  await expectLongItemOnceLatest(ctx);
+}
+
+/**
+ * Reads the longest item at a version that is no longer the latest: another part of a node may
+ * have it then.
+ */
+async function expectLongItemOnceLatest(ctx: CheckContext): Promise<void> {
+  const { highest = 0n } = ctx.session.ledger;
+  const answers = ctx.session.latestAnswers.of(longestItem(ctx));
+  const latest = answers.findLast(({ version }) => version < highest);
+  if (latest === undefined) return;
+  try {
+    await expectLatestAnswer(ctx, latest);
+  } catch (error) {
+    if (!(error instanceof ChainMoved)) throw error;
+  }
 }
 
 async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {

@@ -1,6 +1,7 @@
 import { ALL_CLIENTS, ANY_MEDIA_TYPE } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -8,7 +9,6 @@ import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
-import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -57,14 +57,6 @@ export const clientChecks: readonly Check[] = [
     if (ctx.record.judged === 0) throw untested(NOBODY);
   }),
 ];
-
-/** Returns the known item with the most bytes: a truncated value shows only in a long item. */
-function longestItem(ctx: CheckContext): DiscoveredItem {
-  const [first, ...rest] = ctx.discovery.requireItems();
-  return rest.reduce((longest, item) => {
-    return item.found.length > longest.found.length ? item : longest;
-  }, first);
-}
 
 /**
  * Judges the lists in JSON for a client that accepts any media type; the document does not show which media type

@@ -18,6 +18,14 @@ export function bytesOf({ value, found }: DiscoveredItem): HexBytes {
   return value ?? found;
 }
 
+/** Returns the known item with the most bytes: a truncated value shows only in a long item. */
+export function longestItem(ctx: CheckContext): DiscoveredItem {
+  const [first, ...rest] = ctx.discovery.requireItems();
+  return rest.reduce((longest, item) => {
+    return item.found.length > longest.found.length ? item : longest;
+  }, first);
+}
+
 /**
  * Values by which the key of a known item can be recognised: long, varied, and known under one key
  * only. Flags, counters and values stored under several keys are not.

@@ -23,8 +23,8 @@ export async function listAtBoundary(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * Reads an item at the oldest version, and again at versions that were read before they were
- * pruned, while other checks ask and more is pruned. Judges that it is 410 as soon as the answer
+ * Reads an item at the oldest version, at the version before as soon as that is pruned, and again at
+ * versions that were read before they were pruned, while other checks ask and more is pruned. Judges that it is 410 as soon as the answer
  * itself and an earlier one name a later oldest version. Asks nothing where no item is known.
  */
 export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
@@ -32,11 +32,14 @@ export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
   if (item === undefined) return;
   const { handle, key } = item;
   const read = new Set<bigint>();
+  let before = 0n;
   await whileBoundaryMoves(ctx, ROUNDS.pruned, async (oldest, first, round) => {
     const passed = [...read].find((version) => version < oldest);
     const again = round % 4 === 3 ? passed : undefined;
     const ahead = round % 8 === 1 ? oldest + (oldest - first) / 2n : undefined;
-    const version = again ?? ahead ?? oldest;
+    const justPruned = round % 2 === 0 && before < oldest ? oldest - 1n : undefined;
+    if (round % 2 === 0) before = oldest;
+    const version = justPruned ?? again ?? ahead ?? oldest;
     if (again === undefined) read.add(version);
     else read.delete(again);
     const exchange = await ctx.node.item({ handle, key, version });
