@@ -33,6 +33,15 @@ export function plainNumber(text: string): bigint | undefined {
   return /^-0+$/.test(ungrouped) ? 0n : undefined;
 }
 
+/**
+ * Returns the whole number as which JavaScript reads a text in hex, or Spring one with white space
+ * between its digits; `undefined` for any other text.
+ */
+export function coercedNumber(text: string): bigint | undefined {
+  const bare = unquoted(text).replaceAll(/\s+/g, '');
+  return /^(?:0x[\da-f]{1,16}|\d{1,20})$/i.test(bare) ? BigInt(bare) : undefined;
+}
+
 /** Returns whether a text plainly means that no value is given. */
 export function meansAbsent(text: string): boolean {
   return /^(?:null|undefined|none)$/i.test(unquoted(text));

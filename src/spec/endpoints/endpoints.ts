@@ -26,10 +26,10 @@ export type ValidMeaning<Name extends EndpointName = EndpointName> = {
 /** How a request leaves what the document allows, on one of its endpoints. */
 export type Deviation =
   /**
-   * Deliberately against what the document states. `meant`: the valid question that it plainly
-   * asks, for a lenient reader; absent where it asks none.
+   * Deliberately against what the document states. `meant`: the valid questions as which a lenient
+   * reader may take it, the plainest first; none where it asks nothing.
    */
-  | { readonly malformed: string; readonly meant?: ValidMeaning | undefined }
+  | { readonly malformed: string; readonly meant?: readonly ValidMeaning[] | undefined }
   /** Well-formed by the letter, or left open by it: no answer to it is a finding of form. */
   | { readonly open: string }
   /**

@@ -90,33 +90,36 @@ describe('what a malformed request plainly asks', () => {
     const extra = { before: ['start_version=1', 'limit=2'], after: ['end_version=9'] };
     const asked = (text: string) =>
       refusing().then((ctx) => askMalformedAddress(ctx, { text, why: 'is none' }, extra));
-    expect(meantBy(await asked(` ${ACCOUNT}`))).toEqual({
-      endpoint: 'summaries',
-      question: { account: ACCOUNT, start: 1n, end: 9n, limit: 2 },
-    });
+    expect(meantBy(await asked(` ${ACCOUNT}`))).toEqual([
+      { endpoint: 'summaries', question: { account: ACCOUNT, start: 1n, end: 9n, limit: 2 } },
+    ]);
     expect(meantBy(await asked(`${ACCOUNT}g`))).toBeUndefined();
   });
 
   it.each([
-    ['limit', '65535.0', { limit: 65_535 }],
-    ['limit', '65536', { limit: 1 }],
-    ['limit', '65536x', undefined],
-    ['start_version', '18446744073709551615.0', { start: 2n ** 64n - 1n }],
-    ['start_version', '18446744073709551616', undefined],
-    ['end_version', '7 ', { end: 7n }],
-    ['end_version', '-7', undefined],
+    ['limit', '65535.0', [{ limit: 65_535 }, {}]],
+    ['limit', '65536', [{ limit: 1 }, {}]],
+    ['limit', '0x10', [{ limit: 16 }, {}]],
+    ['limit', '1 0', [{ limit: 10 }, {}]],
+    ['limit', '65536x', [{}]],
+    ['limit', 'null', [{}]],
+    ['start_version', '18446744073709551615.0', [{ start: 2n ** 64n - 1n }]],
+    ['start_version', '18446744073709551616', []],
+    ['start_version', '0x10', []],
+    ['end_version', '7 ', [{ end: 7n }]],
+    ['end_version', '-7', []],
   ] as const)(
     'what a malformed request plainly asks is the list of the %s that is plain in %j',
-    async (name, text, question) => {
+    async (name, text, questions) => {
       const input = { text, why: 'is none' };
       const extra = { after: name === 'limit' ? [] : ['limit=5'] };
       const exchange = await askMalformedQuery(await refusing(), ACCOUNT, name, input, extra);
       const others = name === 'limit' ? {} : { limit: 5 };
       expect(meantBy(exchange)).toEqual(
-        question && {
+        questions.map((question) => ({
           endpoint: 'summaries',
           question: { account: ACCOUNT, ...others, ...question },
-        },
+        })),
       );
     },
   );
@@ -128,11 +131,10 @@ describe('what a malformed request plainly asks', () => {
     };
     const key = ' 0x00';
     const item = { handle: ACCOUNT, key: '0x00' };
-    expect(await asked({ key })).toEqual({ endpoint: 'rawItem', question: item });
-    expect(await asked({ key, handle: `"${ACCOUNT}"`, version: '7.0' })).toEqual({
-      endpoint: 'rawItem',
-      question: { ...item, version: 7n },
-    });
+    expect(await asked({ key })).toEqual([{ endpoint: 'rawItem', question: item }]);
+    expect(await asked({ key, handle: `"${ACCOUNT}"`, version: '7.0' })).toEqual([
+      { endpoint: 'rawItem', question: { ...item, version: 7n } },
+    ]);
     for (const parts of [{}, { key: '0' }, { key, handle: 'g' }, { key, version: '-1' }]) {
       expect(await asked(parts)).toBeUndefined();
     }
@@ -165,6 +167,20 @@ describe('an answer to a malformed request', () => {
     await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
       'expected a refusal: the address is no hex; got status 200',
     );
+  });
+
+  it('an answer to a malformed limit may leave it out, and may not read another', async () => {
+    const listing = async (limits: Readonly<Record<string, number>>) => {
+      const ctx = await contextOf(({ searchParams }) => {
+        const count = limits[searchParams.get('limit') ?? ''] ?? 3;
+        return { versions: [5, 7, 9].slice(-count), ledger: [0, 1000] };
+      });
+      const abc = { text: '0x1', why: 'is hex' };
+      await expectNotTaken(ctx, await askMalformedQuery(ctx, ACCOUNT, 'limit', abc));
+    };
+    await expect(listing({ '1': 1 })).resolves.toBeUndefined();
+    await expect(listing({ '1': 1, '0x1': 1 })).resolves.toBeUndefined();
+    await expect(listing({ '1': 1, '0x1': 2 })).rejects.toThrow('a refusal, or');
   });
 
   it('an answer to a malformed request reads it as another value', async () => {

@@ -1,4 +1,10 @@
-import { meansAbsent, plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
+import {
+  coercedNumber,
+  meansAbsent,
+  plainAddress,
+  plainKey,
+  plainNumber,
+} from '../../../oracle/plain-meaning.ts';
 import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
 import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
@@ -46,7 +52,7 @@ export function askMalformedAddress(
   extra: ExtraParameters = {},
 ): Promise<AnsweredExchange> {
   const account = plainAddress(text);
-  const meant = account && listMeant(account, queryOf(extra));
+  const meant = account && [listMeant(account, queryOf(extra))];
   const spelling = {
     parameter: encodeURIComponent(text),
     query: queryOf(extra),
@@ -79,28 +85,33 @@ export function askMalformedQuery(
   extra: ExtraParameters = {},
 ): Promise<AnsweredExchange> {
   const meant = parametersMeant(ctx, parameter, text);
+  const questions = meant.map((parameters) => listMeant(account, queryOf(extra, ...parameters)));
   const query = queryOf(extra, `${parameter}=${encodeURIComponent(text)}`);
   const spelling = { parameter: account, query, headers: acceptOf(extra) };
   return ctx.node.sendSpelled('summaries', spelling, {
     malformed: `${parameter} ${why}`,
-    meant: meant && listMeant(account, queryOf(extra, ...meant)),
+    meant: questions,
   });
 }
 
 /**
- * Returns the parameter with the value that its text plainly means; `undefined` when it means none. A limit above the
- * largest means the largest that is taken: a limit is a maximum number, and a node may have a lower maximum.
+ * Returns the parameters as which a text may be taken, each with a value or left out; none when the text has no plain
+ * meaning. A limit above the largest means the largest that is taken: a limit is a maximum number, and a node may have
+ * a lower maximum. Libraries read a limit in hex, or leave out one that they cannot read: no transaction is mistaken for
+ * another by that.
  */
 function parametersMeant(
   { discovery }: CheckContext,
   parameter: keyof typeof MOST,
   text: string,
-): readonly string[] | undefined {
-  if (meansAbsent(text)) return [];
-  const number = plainNumber(text);
-  if (number === undefined) return undefined;
-  if (number <= MOST[parameter]) return [`${parameter}=${number}`];
-  return parameter === 'limit' ? [`limit=${discovery.clampLimit(Number(U16_MAX))}`] : undefined;
+): readonly (readonly string[])[] {
+  if (meansAbsent(text)) return [[]];
+  const isLimit = parameter === 'limit';
+  const number = plainNumber(text) ?? (isLimit ? coercedNumber(text) : undefined);
+  const absent = isLimit ? [[]] : [];
+  if (number === undefined) return absent;
+  if (number <= MOST[parameter]) return [[`${parameter}=${number}`], ...absent];
+  return isLimit ? [[`limit=${discovery.clampLimit(Number(U16_MAX))}`], ...absent] : [];
 }
 
 /** Returns the question of a list whose parameters are all well-formed. */
@@ -140,7 +151,7 @@ export function askMalformedItem(
   const query = version === undefined ? [] : [`ledger_version=${encodeURIComponent(version)}`];
   const spelling = { parameter: encodeURIComponent(handle), query, ...rest };
   const meant = itemMeant(request);
-  return ctx.node.sendSpelled('rawItem', spelling, { malformed: why, meant });
+  return ctx.node.sendSpelled('rawItem', spelling, { malformed: why, meant: meant && [meant] });
 }
 
 function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | undefined {
@@ -164,8 +175,14 @@ export async function expectNotTaken(ctx: CheckContext, exchange: AnsweredExchan
   if (response.status !== 200) return ctx.countJudged(exchange);
   const why = deviationOf(request.meaning) ?? 'it';
   const meant = 'meant' in request.meaning ? request.meaning.meant : undefined;
-  if (meant === undefined) return ctx.judge(exchange, differs(`a refusal: ${why}`, 'status 200'));
-  const other = await findOtherReading(ctx, exchange, meant);
+  const [plainest, ...others] = meant ?? [];
+  if (plainest === undefined)
+    return ctx.judge(exchange, differs(`a refusal: ${why}`, 'status 200'));
+  let other = await findOtherReading(ctx, exchange, plainest);
+  for (const reading of others) {
+    if (other === undefined) break;
+    other = (await findOtherReading(ctx, exchange, reading)) && other;
+  }
   ctx.judge(exchange, other && { ...other, expected: `a refusal, or ${other.expected}: ${why}` });
   ctx.advise('FMT-STRICT.every', exchange, differs(`a refusal: ${why}`, READ_AS_MEANT));
 }
