@@ -62,7 +62,7 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, [{ account: ACCOUNT, elements, bounds }]).version).toBeUndefined();
   });
 
-  it('a member that says sender is the sender although it is wrong for one of three accounts', () => {
+  it('a member that says sender is the sender although it is wrong for one account', () => {
     const third = `0x${'c'.repeat(64)}`;
     const senderOf = (...senders: readonly string[]) =>
       learnNames(

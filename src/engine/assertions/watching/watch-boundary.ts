@@ -40,8 +40,8 @@ export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
     const justPruned = round % 2 === 0 && before < oldest ? oldest - 1n : undefined;
     if (round % 2 === 0) before = oldest;
     const version = justPruned ?? again ?? ahead ?? oldest;
-    if (again === undefined) read.add(version);
-    else read.delete(again);
+    if (version === again) read.delete(again);
+    else if (version !== justPruned) read.add(version);
     const exchange = await ctx.node.item({ handle, key, version });
     const pruned = ctx.session.ledger.prunedBefore(exchange);
     if (pruned <= version) return;
