@@ -4,6 +4,7 @@ export const CHECK_IDS: readonly string[] = [
   'ERR-CODE.every',
   'ERR-MALFORMED.answered',
   'ERR-MALFORMED.every',
+  'ERR-MEDIA-STATUS.every',
   'ERR-MEDIA.clients',
   'ERR-MEDIA.every',
   'ERR-MESSAGE.every',

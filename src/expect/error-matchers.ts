@@ -7,7 +7,7 @@ import { VM_ERROR_CODE } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
 import { missingMember, similarName } from '../text/missing-name.ts';
-import type { Response } from '../wire/exchange.ts';
+import type { AnsweredExchange, Request, Response } from '../wire/exchange.ts';
 import { mediaType } from '../wire/exchange.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson, losslessJson } from './json-body.ts';
@@ -22,6 +22,28 @@ export function findStatusDifference(response: Response): Difference | undefined
     `200 or one of the statuses ${[...ERROR_STATUSES].join(', ')}`,
     `status ${response.status}`,
   );
+}
+
+/** Returns true for a request whose body is not labelled JSON, or which names media types to accept. */
+export function concernsMediaTypes(request: Request): boolean {
+  return hasOtherBody(request) || namesTypes(request);
+}
+
+/**
+ * Returns true for 415 to a body that is not labelled JSON, and for 406 to a request that names
+ * media types to accept (RFC 9110, 15.5.16 and 15.5.7): many frameworks answer so by themselves.
+ */
+export function isAboutMediaTypes({ request, response: { status } }: AnsweredExchange): boolean {
+  return status === 415 ? hasOtherBody(request) : status === 406 && namesTypes(request);
+}
+
+function hasOtherBody({ headers, body }: Request): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return body !== undefined && type.trim().toLowerCase() !== JSON_TYPE;
+}
+
+function namesTypes({ headers: { accept = '*/*' } }: Request): boolean {
+  return accept.trim() !== '*/*';
 }
 
 /** Section 7: an error response has media type `application/json`. */
@@ -47,7 +69,7 @@ export function findErrorMessageDifference(
   response: Response,
   names: Names,
 ): Difference | undefined {
-  const error = errorMembers(response);
+  const error = errorMembers(response, names);
   if (error === undefined) return undefined;
   const name = names.message ?? usualName(error, 'message');
   if (name !== undefined) {
@@ -75,7 +97,7 @@ function usualName(
 
 /** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
 export function findErrorCodeDifference(response: Response, names: Names): Difference | undefined {
-  const error = errorMembers(response);
+  const error = errorMembers(response, names);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
   const expected = 'an error code, a string out of the 22 values of section 7';
   const name = names.errorCode ?? DEFAULT_NAMES.errorCode;
@@ -87,7 +109,7 @@ export function findErrorCodeDifference(response: Response, names: Names): Diffe
 
 /** Returns the error code of an answer, when it is one of the 22. */
 export function codeOf(response: Response, names: Names): string | undefined {
-  const error = errorMembers(response);
+  const error = errorMembers(response, names);
   if (error === undefined) return undefined;
   const member = codeMember(error, names);
   return member === undefined ? undefined : String(error[member]);
@@ -96,11 +118,14 @@ export function codeOf(response: Response, names: Names): string | undefined {
 /**
  * Section 2.4: `vm_error_code` is an unsigned 64-bit integer when present; `null` counts as absent.
  */
-export function findVmErrorCodeDifference(response: Response): Difference | undefined {
-  if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
+export function findVmErrorCodeDifference(
+  response: Response,
+  names: Names,
+): Difference | undefined {
+  if ((errorMembers(response, names)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
   const { value: body } = losslessJson(response);
   if (!isObject(body)) return undefined;
-  const value = body[VM_ERROR_CODE];
+  const value = errorObjectIn(body, names)[VM_ERROR_CODE];
   const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
   if (!isLosslessNumber(value)) return differs(expected, formatValue(value));
   return parseU64(plainDigits(value.value)) === undefined
@@ -119,9 +144,21 @@ export function looksLikeError(response: Response, names: Names): boolean {
   return codeOf(response, names) !== undefined;
 }
 
-function errorMembers(response: Response): Readonly<Record<string, unknown>> | undefined {
+function errorMembers(response: Response, names: Names): Members | undefined {
   const { value } = bodyJson(response);
-  return isObject(value) ? value : undefined;
+  return isObject(value) ? errorObjectIn(value, names) : undefined;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the error object of a body: the body, or a member of it that is an object with an error
+ * code. The document says that a response has the object, not that it is the whole body.
+ */
+function errorObjectIn(body: Members, names: Names): Members {
+  if (codeMember(body, names) !== undefined) return body;
+  const inner = Object.values(body).filter(isObject);
+  return inner.find((member) => codeMember(member, names) !== undefined) ?? body;
 }
 
 /** Returns the member that holds a listed code: the named one, else the usual one, else any. */

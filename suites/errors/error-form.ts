@@ -1,5 +1,5 @@
 import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
-import { everyError, judgeWhere } from '../../src/engine/check/rule-judges.ts';
+import { judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
@@ -7,9 +7,11 @@ import type { RuleContext } from '../../src/engine/session/rule.ts';
 import { isInverted } from '../../src/engine/session/open-range.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
+  concernsMediaTypes,
   findErrorMediaDifference,
   findErrorObjectDifference,
   findStatusDifference,
+  isAboutMediaTypes,
 } from '../../src/expect/error-matchers.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { findRepeatedErrorMember } from '../../src/expect/repeated-names.ts';
@@ -23,11 +25,22 @@ import { isIgnored } from '../../src/engine/session/unjudged-check.ts';
 /** Section 7, errors. */
 export const errorFormChecks: readonly Check[] = [
   // "Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object"
+  rule('ERR-STATUS.every', 'every response has a documented status', [], () =>
+    judgeWhere(
+      (exchange) => exchange.response.status !== 200 && !isAboutMediaTypes(exchange),
+      ({ response }) => findStatusDifference(response),
+    ),
+  ),
   rule(
-    'ERR-STATUS.every',
-    'every response has a documented status',
+    'ERR-MEDIA-STATUS.every',
+    'a media type that is not taken or offered gets a documented status',
     [],
-    everyError(findStatusDifference),
+    () =>
+      judgeWhere(
+        ({ request, response }) => response.status !== 200 && concernsMediaTypes(request),
+        (exchange) =>
+          isAboutMediaTypes(exchange) ? findStatusDifference(exchange.response) : undefined,
+      ),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": for every request that is valid, or malformed by a format that is stated.

@@ -73,16 +73,31 @@ export const errorReadings: readonly Reading[] = [
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
       taken:
-        'A valid request, and one that breaks a stated format, gets no other status: 415 for a body that is not `application/json` is a finding (for a charset, see section 4.2).',
+        'A valid request, and one that breaks a stated format, gets no other status, unless it is refused for a media type.',
       excluded: [
         excludedBy(
-          'Statuses that HTTP itself defines for a body or a media type are allowed as well.',
+          'Every status of HTTP is allowed.',
           'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
         ),
       ],
       because: 'the list does not say that there are other statuses',
     },
     'ERR-STATUS',
+  ),
+  reading(
+    '4.1',
+    'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
+    {
+      taken:
+        '415 for a body that is not labelled `application/json`, and 406 for an `Accept` that names media types, are advisories.',
+      stricter: ['415 and 406 are not in the list, so they are findings.'],
+      defensible: [
+        'A framework refuses a media type before an endpoint sees the request, with the status that HTTP has for that.',
+      ],
+      because:
+        'the document describes no request with another media type, and mainstream frameworks answer 415 and 406 by default',
+    },
+    'ERR-MEDIA-STATUS',
   ),
   reading(
     '7',
@@ -141,6 +156,18 @@ export const errorReadings: readonly Reading[] = [
     'SUM-ARRAY',
   ),
   reading(
+    '7',
+    EVERY_ERROR,
+    {
+      taken: 'The error object is the body, or a member of the body.',
+      stricter: ['The body is the error object.'],
+      because:
+        'the document says of a list that it is the body, and of an error only that the response has the error object',
+    },
+    'ERR-MESSAGE',
+    'ERR-CODE',
+  ),
+  reading(
     '2.4',
     'message | string | Describes the error.',
     {
@@ -195,7 +222,7 @@ export const errorReadings: readonly Reading[] = [
     '400 | Conditions not shown',
     {
       taken:
-        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, a limit above 65535 as the largest one, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious.',
+        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, a limit above 65535 as the largest one, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious. So is reading a limit in hex, or with white space inside, and leaving out a limit that is no number.',
       stricter: [
         'A number with white space is not a u64 value, and text after a JSON text makes it invalid (RFC 8259, section 2): a MUST.',
       ],

@@ -11,6 +11,10 @@ export const errors = section(
       'ERR-STATUS',
       'A response that is not 200 has one of the statuses 400, 403, 404, 410, 500, 503.',
     ),
+    should(
+      'ERR-MEDIA-STATUS',
+      'A request that is refused for the media type of its body, or for its `Accept`, gets a listed status.',
+    ),
     must('ERR-MEDIA', 'An error response has the media type `application/json`.'),
     must('ERR-OBJECT', 'An error response carries a JSON object.'),
     must('ERR-VALID', 'A valid request never gets a 5xx other than 503.'),

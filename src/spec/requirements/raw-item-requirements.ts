@@ -90,6 +90,7 @@ export const rawItem = section(
     says(
       'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
       'ERR-STATUS',
+      'ERR-MEDIA-STATUS',
       'ERR-OBJECT',
     ),
     says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),

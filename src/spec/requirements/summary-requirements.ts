@@ -117,6 +117,7 @@ export const summaries = section(
     says(
       'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
       'ERR-STATUS',
+      'ERR-MEDIA-STATUS',
       'ERR-OBJECT',
     ),
   ],
