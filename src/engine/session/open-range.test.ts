@@ -66,4 +66,12 @@ describe('a range', () => {
     const isBeyond = (end: bigint): boolean => isBeyondHeadOrInverted(ledger, { end }, exchange);
     expect([190n, 191n].map(isBeyond)).toEqual([false, true]);
   });
+
+  it('a range may be beyond the head of a replica about which nothing is settled', () => {
+    const { ledger, exchange } = answerOf(ledgerHeaders(190, 100));
+    ledger.recordLag(exchange);
+    expect(ledger.bounds(exchange).settled).toBe(0n);
+    const isBeyond = (end: bigint): boolean => isBeyondHeadOrInverted(ledger, { end }, exchange);
+    expect([190n, 191n].map(isBeyond)).toEqual([false, true]);
+  });
 });

@@ -22,8 +22,8 @@ export function isBeyondHeadOrInverted(
   { start, end }: SummariesQuestion,
   exchange: AnsweredExchange,
 ): boolean {
-  const { settled } = ledger.bounds(exchange);
-  const head = settled === 0n ? (ledger.highest ?? 0n) : settled;
+  const { settled, current } = ledger.bounds(exchange);
+  const head = settled === 0n ? min(current, ledger.highest ?? 0n) : settled;
   return max(start ?? 0n, end ?? 0n) > head || isInverted({ start, end });
 }
 
