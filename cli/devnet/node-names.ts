@@ -666,7 +666,6 @@ export const VARIATION_NAMES = [
   'two-members-say-version',
   'a-block-version-beside-at',
   'a-null-message-beside-a-detail',
-  'an-error-inside-the-body',
   'a-version-of-something-else',
   'a-version-of-the-format',
   'two-members-say-sender',

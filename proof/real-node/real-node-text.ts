@@ -32,7 +32,7 @@ export const FINDINGS: readonly RealNodeFinding[] = [
     on: CHAINS,
   },
   {
-    requirement: 'ERR-STATUS',
+    requirement: 'ERR-MEDIA-STATUS',
     does: 'answers 415 to a body that is not labelled JSON; its 413 above 8 MiB is beyond the document',
     on: CHAINS,
   },

@@ -14,8 +14,11 @@ function expectedOn(chain: ChainMotion): readonly string[] {
     .toSorted();
 }
 
+/** Requirements that have taken over what others found in the recorded runs: a 415. */
+const SINCE: Readonly<Record<string, string>> = { 'ERR-STATUS': 'ERR-MEDIA-STATUS' };
+
 function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
-  return failed.map(({ id }) => id).toSorted();
+  return failed.map(({ id }) => SINCE[id] ?? id).toSorted();
 }
 
 describe('the findings of the suite', { timeout: 120_000 }, () => {

@@ -69,7 +69,7 @@ export function findErrorMessageDifference(
   response: Response,
   names: Names,
 ): Difference | undefined {
-  const error = errorMembers(response, names);
+  const error = errorMembers(response);
   if (error === undefined) return undefined;
   const name = names.message ?? usualName(error, 'message');
   if (name !== undefined) {
@@ -97,7 +97,7 @@ function usualName(
 
 /** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
 export function findErrorCodeDifference(response: Response, names: Names): Difference | undefined {
-  const error = errorMembers(response, names);
+  const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
   const expected = 'an error code, a string out of the 22 values of section 7';
   const name = names.errorCode ?? DEFAULT_NAMES.errorCode;
@@ -109,7 +109,7 @@ export function findErrorCodeDifference(response: Response, names: Names): Diffe
 
 /** Returns the error code of an answer, when it is one of the 22. */
 export function codeOf(response: Response, names: Names): string | undefined {
-  const error = errorMembers(response, names);
+  const error = errorMembers(response);
   if (error === undefined) return undefined;
   const member = codeMember(error, names);
   return member === undefined ? undefined : String(error[member]);
@@ -118,14 +118,11 @@ export function codeOf(response: Response, names: Names): string | undefined {
 /**
  * Section 2.4: `vm_error_code` is an unsigned 64-bit integer when present; `null` counts as absent.
  */
-export function findVmErrorCodeDifference(
-  response: Response,
-  names: Names,
-): Difference | undefined {
-  if ((errorMembers(response, names)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
+export function findVmErrorCodeDifference(response: Response): Difference | undefined {
+  if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
   const { value: body } = losslessJson(response);
   if (!isObject(body)) return undefined;
-  const value = errorObjectIn(body, names)[VM_ERROR_CODE];
+  const value = body[VM_ERROR_CODE];
   const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
   if (!isLosslessNumber(value)) return differs(expected, formatValue(value));
   return parseU64(plainDigits(value.value)) === undefined
@@ -144,21 +141,9 @@ export function looksLikeError(response: Response, names: Names): boolean {
   return codeOf(response, names) !== undefined;
 }
 
-function errorMembers(response: Response, names: Names): Members | undefined {
+function errorMembers(response: Response): Readonly<Record<string, unknown>> | undefined {
   const { value } = bodyJson(response);
-  return isObject(value) ? errorObjectIn(value, names) : undefined;
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-/**
- * Returns the error object of a body: the body, or a member of it that is an object with an error
- * code. The document says that a response has the object, not that it is the whole body.
- */
-function errorObjectIn(body: Members, names: Names): Members {
-  if (codeMember(body, names) !== undefined) return body;
-  const inner = Object.values(body).filter(isObject);
-  return inner.find((member) => codeMember(member, names) !== undefined) ?? body;
+  return isObject(value) ? value : undefined;
 }
 
 /** Returns the member that holds a listed code: the named one, else the usual one, else any. */

@@ -25,16 +25,6 @@ describe('the code of an error', () => {
     expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
   });
 
-  it('the code of an error may be in a member of the body', () => {
-    const code = (body: unknown) => codeOf(error(body), OPEN);
-    expect(code({ error: { code: CODE, message: 'x' } })).toBe(CODE);
-    expect(code({ status: 400, first: { a: 1 }, error: { code: CODE } })).toBe(CODE);
-    expect(code({ error_code: 'internal_error', inner: { code: CODE } })).toBe('internal_error');
-    expect(code({ error: { code: 'bad' } })).toBeUndefined();
-    expect(code({ error: { deeper: { code: CODE } } })).toBeUndefined();
-    expect(code({ errors: [{ code: CODE }] })).toBeUndefined();
-  });
-
   it('the code of an error is undefined for anything else', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
     expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toMatchObject({

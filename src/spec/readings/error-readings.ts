@@ -156,18 +156,6 @@ export const errorReadings: readonly Reading[] = [
     'SUM-ARRAY',
   ),
   reading(
-    '7',
-    EVERY_ERROR,
-    {
-      taken: 'The error object is the body, or a member of the body.',
-      stricter: ['The body is the error object.'],
-      because:
-        'the document says of a list that it is the body, and of an error only that the response has the error object',
-    },
-    'ERR-MESSAGE',
-    'ERR-CODE',
-  ),
-  reading(
     '2.4',
     'message | string | Describes the error.',
     {
