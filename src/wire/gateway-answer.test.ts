@@ -92,6 +92,8 @@ describe('an exchange that a gateway answered', () => {
     const json = response({ status: 403, headers: typed('application/json') });
     expect(cameFromGateway(answered(json, fromPage))).toBe(true);
     expect(cameFromGateway(answered({ ...json, status: 400 }, fromPage))).toBe(false);
+    const body = Buffer.from('{"error_code":"rejected_by_filter"}');
+    expect(cameFromGateway(answered({ ...json, body }, fromPage))).toBe(false);
   });
 
   it.each([413, 414, 431])(

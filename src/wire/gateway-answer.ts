@@ -32,10 +32,12 @@ const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
  * of the ledger.
  */
 export function isOfGateway(response: Response): boolean {
-  if (!UNAVAILABLE.has(response.status)) return false;
-  return (
-    mediaType(response) !== JSON_TYPE || !(tellsOfLedger(response) || CODE.test(textOf(response)))
-  );
+  return UNAVAILABLE.has(response.status) && !isOfNode(response);
+}
+
+function isOfNode(response: Response): boolean {
+  const isJson = mediaType(response) === JSON_TYPE;
+  return isJson && (tellsOfLedger(response) || CODE.test(textOf(response)));
 }
 
 /** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */
@@ -54,7 +56,7 @@ export function isGatewayPage({ request, response }: AnsweredExchange): boolean 
   const { status } = response;
   if (status < 400) return false;
   if (TOO_LARGE.has(status) && lengthOf(request) > ALWAYS_TAKEN) return true;
-  if (isForbiddenOrigin({ request, response })) return true;
+  if (isForbiddenOrigin({ request, response }) && !isOfNode(response)) return true;
   if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
   return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
