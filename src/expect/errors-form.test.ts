@@ -47,7 +47,7 @@ describe('a refused media type', () => {
   const isRefused = (request: Request, status: number) =>
     isAboutMediaTypes(answered(response({ status }), request));
 
-  it.each([['text/plain', undefined, 'application/x-json', '']])(
+  it.each(['text/plain', undefined, 'application/x-json', ''])(
     'a refused media type is that of a body that is not labelled JSON: %j',
     (type) => {
       expect(isRefused(bodyOf(type), 415)).toBe(true);

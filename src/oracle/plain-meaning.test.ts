@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../spec/formats/address.ts';
-import { meansAbsent, plainAddress, plainKey, plainNumber } from './plain-meaning.ts';
+import {
+  coercedNumber,
+  meansAbsent,
+  plainAddress,
+  plainKey,
+  plainNumber,
+} from './plain-meaning.ts';
+
+describe('the whole number as which a library reads a text', () => {
+  it('a library reads a text in hex, or with white space between its digits', () => {
+    const numbers = ['0x10', '0XfF', '1 0', ' 1\t0 ', '"0x1"'].map(coercedNumber);
+    expect(numbers).toEqual([16n, 255n, 10n, 10n, 1n]);
+    const none = ['', '0x', '10h', '-0x1', '1.5', '5x', '0x1 g', `0x${'f'.repeat(17)}`];
+    expect(none.map(coercedNumber)).toEqual(none.map(() => undefined));
+  });
+});
 
 describe('the whole number that a text plainly means', () => {
   it.each<[string, string, bigint]>([

@@ -52,21 +52,19 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
  * to a page of another site, as of a list of the sites that may read a server (CORS); and a status
  * that says that a long request is too long.
  */
-export function isGatewayPage({ request, response }: AnsweredExchange): boolean {
+export function isGatewayPage(exchange: AnsweredExchange): boolean {
+  const { request, response } = exchange;
   const { status } = response;
   if (status < 400) return false;
   if (TOO_LARGE.has(status) && lengthOf(request) > ALWAYS_TAKEN) return true;
-  if (isForbiddenOrigin({ request, response }) && !isOfNode(response)) return true;
+  if (isForbiddenOrigin(exchange) && !isOfNode(response)) return true;
   if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
   return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
 }
 
 /** Returns true for a 403 to a request that names the site of its page. */
-export function isForbiddenOrigin({
-  request,
-  response,
-}: Pick<AnsweredExchange, 'request' | 'response'>): boolean {
+export function isForbiddenOrigin({ request, response }: AnsweredExchange): boolean {
   return response.status === 403 && request.headers['origin'] !== undefined;
 }
 

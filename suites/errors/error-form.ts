@@ -31,6 +31,7 @@ export const errorFormChecks: readonly Check[] = [
       ({ response }) => findStatusDifference(response),
     ),
   ),
+  // "Other statuses: 400, 403, 404, 410, 500, 503": HTTP has 415 and 406 for a media type.
   rule(
     'ERR-MEDIA-STATUS.every',
     'a media type that is not taken or offered gets a documented status',

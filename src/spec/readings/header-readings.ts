@@ -24,7 +24,7 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
     {
       taken:
-        'A timestamp that is the present time in seconds, milliseconds or nanoseconds, to the day, is a finding. Any other value conforms.',
+        'A timestamp that is the present time, within an hour, in seconds, milliseconds or nanoseconds is a finding. Any other value conforms.',
       excluded: [
         excludedBy(
           'The document shows no unit.',

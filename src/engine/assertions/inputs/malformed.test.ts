@@ -175,12 +175,20 @@ describe('an answer to a malformed request', () => {
         const count = limits[searchParams.get('limit') ?? ''] ?? 3;
         return { versions: [5, 7, 9].slice(-count), ledger: [0, 1000] };
       });
-      const abc = { text: '0x1', why: 'is hex' };
-      await expectNotTaken(ctx, await askMalformedQuery(ctx, ACCOUNT, 'limit', abc));
+      const hex = { text: '0x1', why: 'is hex' };
+      await expectNotTaken(ctx, await askMalformedQuery(ctx, ACCOUNT, 'limit', hex));
+      return ctx.record.judged;
     };
-    await expect(listing({ '1': 1 })).resolves.toBeUndefined();
-    await expect(listing({ '1': 1, '0x1': 1 })).resolves.toBeUndefined();
+    expect(await listing({ '1': 1 })).toBe(1);
+    expect(await listing({ '1': 1, '0x1': 1 })).toBe(1);
     await expect(listing({ '1': 1, '0x1': 2 })).rejects.toThrow('a refusal, or');
+  });
+
+  it('an empty list does not show as what a malformed limit was taken', async () => {
+    const ctx = await contextOf(() => ({ versions: [], ledger: [0, 1000] }));
+    const letters = { text: 'abc', why: 'has no digit' };
+    await expectNotTaken(ctx, await askMalformedQuery(ctx, ACCOUNT, 'limit', letters));
+    expect(ctx.record.judged).toBe(0);
   });
 
   it('an answer to a malformed request reads it as another value', async () => {

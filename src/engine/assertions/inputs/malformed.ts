@@ -183,7 +183,7 @@ export async function expectNotTaken(ctx: CheckContext, exchange: AnsweredExchan
   ctx.advise('FMT-STRICT.every', exchange, differs(`a refusal: ${why}`, READ_AS_MEANT));
 }
 
-const READ_AS_MEANT = 'status 200, as for the well-formed value that it resembles';
+const READ_AS_MEANT = 'status 200, as for a well-formed request that it resembles';
 
 /**
  * As {@link expectNotTaken}, but silence passes too: a node that never answers has not accepted the
