@@ -52,7 +52,7 @@ async function compareWithMeant(
   if (meant.endpoint !== 'summaries') {
     const difference = findItemDifference(plain, exchange, 'as for the well-formed request');
     if (difference === undefined || (await isMoving(ctx, plain))) return undefined;
-    if (wasLatest(ctx, meant.question, exchange)) return undefined;
+    if (meant.endpoint === 'rawItem' && wasLatest(ctx, meant.question, exchange)) return undefined;
     return { difference, isOnlyCut: false };
   }
   // SUM-BCS judges lists in BCS.
