@@ -216,20 +216,6 @@ describe('an answer to a malformed request', () => {
     await expectNotTaken(ctx, exchange);
     expect(ctx.session.rules.conclude('FMT-STRICT.every').failures).toBe(1);
   });
-
-  it('lists pages of several lengths, as the plain question does', async () => {
-    let asked = 0;
-    const ctx = await contextOf(() => {
-      asked += 1;
-      return { versions: asked % 2 === 0 ? [5, 7] : [7], ledger: [0, 1000] };
-    });
-    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
-      text: ' 2',
-      why: 'has a space',
-    });
-    await expectNotTaken(ctx, exchange);
-    expect(ctx.record.judged).toBeGreaterThan(0);
-  });
 });
 
 describe('a malformed request that is ignored', () => {

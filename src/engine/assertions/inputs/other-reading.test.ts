@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
+import { BCS_TYPE } from '../../../spec/media-types.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
+import { askMalformedItem, askMalformedQuery } from './malformed.ts';
+import { findOtherReading } from './other-reading.ts';
+
+describe('the answer to a malformed request for a list', () => {
+  const meant: ValidMeaning = { endpoint: 'summaries', question: { account: ACCOUNT, limit: 2 } };
+
+  /** What differs when the node lists the given versions, for ' 2' and for '2', in turn. */
+  const differs = async (versions: (text: string, before: number) => readonly number[]) => {
+    let asked = 0;
+    const ctx = await contextOf(({ searchParams }) => {
+      asked += 1;
+      return { versions: versions(searchParams.get('limit') ?? '', asked - 1), ledger: [0, 1000] };
+    });
+    const input = { text: ' 2', why: 'has a space' };
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', input);
+    return findOtherReading(ctx, exchange, meant);
+  };
+
+  it('the same list for a malformed limit is no other reading', async () => {
+    expect(await differs(() => [5, 7])).toBeUndefined();
+  });
+
+  it('a shorter list for a malformed limit is another reading', async () => {
+    const cut = (text: string) => (text === '2' ? [5, 7] : [7]);
+    expect(await differs(cut)).toBeDefined();
+  });
+
+  it('a list of another length shows nothing where the plain question gets several', async () => {
+    expect(await differs((_, before) => (before % 2 === 0 ? [7] : [5, 7]))).toBeUndefined();
+  });
+});
+
+describe('the answer to a malformed request for an item', () => {
+  const item = { handle: ACCOUNT, key: '0x00' } as const;
+
+  /** What differs when the malformed request gets `got`, and the plain one the next of `plain`. */
+  const differs = async (
+    got: number,
+    plain: readonly number[],
+    { version, readBefore = 0 }: { readonly version?: bigint; readonly readBefore?: number } = {},
+  ) => {
+    let asked = 0;
+    const ctx = await contextOf(({ pathname }): FakeAnswer => {
+      const value = pathname.includes('%22') ? got : (plain[asked++] ?? plain.at(-1) ?? 0);
+      return { body: Uint8Array.of(value), type: BCS_TYPE, ledger: [0, 1000] };
+    });
+    const question = version === undefined ? item : { ...item, version };
+    const meant: ValidMeaning = { endpoint: 'rawItem', question };
+    for (let read = 0; read < readBefore; read += 1) await ctx.node.ask(meant);
+    const exchange = await askMalformedItem(ctx, 'the handle has quotes', {
+      handle: `"${ACCOUNT}"`,
+      body: '{"key":"0x00"}',
+      headers: { accept: BCS_TYPE },
+    });
+    return findOtherReading(ctx, exchange, meant);
+  };
+
+  it('the same item is no other reading', async () => {
+    expect(await differs(1, [1])).toBeUndefined();
+  });
+
+  it('another item is another reading', async () => {
+    expect(await differs(1, [2])).toBeDefined();
+  });
+
+  it('an item that changes while it is compared shows nothing', async () => {
+    expect(await differs(1, [2, 3])).toBeUndefined();
+  });
+
+  it('an item as it was read before is that of a replica behind', async () => {
+    expect(await differs(1, [1, 2], { readBefore: 1 })).toBeUndefined();
+  });
+
+  it('an item as it was read before is another reading at a version', async () => {
+    expect(await differs(1, [1, 2], { readBefore: 1, version: 7n })).toBeDefined();
+  });
+});
