@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeThreads, halfOfVariations, problemsOfVariation } from '../testing/prove.ts';
+import { closeThreads, halfOfVariations, problemsOfVariation, WAITING } from '../testing/prove.ts';
 
 afterAll(closeThreads);
 
-describe('a conforming variant', () => {
+describe.concurrent('a conforming variant', WAITING, () => {
   it.each(halfOfVariations(1))(
     'a conforming variant $name ($profile) has no false positive',
     async (conforming) => {

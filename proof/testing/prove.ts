@@ -14,11 +14,17 @@ import { canServe } from '../judge/subjects.ts';
 /** A conforming variant, and the profile of its run. */
 export type Conforming = Variation & { readonly profile: ProfileName };
 
+/** The nodes that a test file judges at once: many of them wait, for a rate limit or for a block. */
+const AT_ONCE = 2;
+
+/** For tests that are started together: each of them waits until a thread is free. */
+export const WAITING = { timeout: 180_000 } as const;
+
 let threads: ReturnType<typeof judgingThreads> | undefined;
 
 /** Judges in a thread with the built code, because code transformed by vitest takes a quarter longer. */
 function judge(job: Job): Promise<FaultRow | VariationRow> {
-  threads ??= judgingThreads(1);
+  threads ??= judgingThreads(AT_ONCE);
   return threads.do(job);
 }
 
