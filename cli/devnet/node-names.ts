@@ -580,6 +580,8 @@ export const FAULT_NAMES = [
   'newest-page-remembered-too-long',
   'newest-page-lags-its-headers',
   'new-transactions-listed-late',
+  'newest-page-of-a-bare-address-is-kept',
+  'newest-page-of-a-short-address-is-kept',
   'first-newest-page-of-an-account-is-old',
   'newest-page-after-a-rest-is-old',
   'one-buffer-for-an-account',

@@ -1,16 +1,8 @@
-import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
-import {
-  expectSelection,
-  findKnownViolation,
-} from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
   findSpellingDifference,
   findSharedVersion,
 } from '../../src/engine/assertions/lists/same-list.ts';
-import {
-  byLeadingZeros,
-  STRANGE_ADDRESS,
-} from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { STRANGE_ADDRESS } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { everyElement } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -21,7 +13,6 @@ import {
   findSenderFormDifference,
   findVersionDifference,
 } from '../../src/expect/summary-matchers.ts';
-import type { Page } from '../../src/engine/session/page.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -30,6 +21,7 @@ import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { expectSpelledAlike, versionWithin } from './spelled-alike.ts';
 
 /** Section 2.1, shared value formats. */
 export const valueFormatChecks: readonly Check[] = [
@@ -98,37 +90,6 @@ export const valueFormatChecks: readonly Check[] = [
   ),
 ];
 
-async function expectSpelledAlike(
-  ctx: CheckContext,
-  spell: (address: LongHex) => readonly string[],
-): Promise<void> {
-  const accounts = byLeadingZeros(ctx.discovery.requireAccounts(1)).slice(0, 3);
-  for (const { address, newest } of accounts) {
-    const start = versionWithin(newest.listed);
-    const question = { start, limit: ctx.discovery.clampLimit(2) };
-    const usual = await ctx.node.page(address, question);
-    const answers = await Promise.all(
-      spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
-    );
-    for (const exchange of answers) {
-      ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
-    }
-  }
-  // A page without versions moves with the chain, so known transactions of the account judge that page.
-  for (const { address } of accounts.slice(0, 1)) {
-    await expectSelection(ctx, await ctx.node.page(address));
-    for (const spelling of spell(address)) {
-      const page = await askPage(ctx, address, {}, { spelling });
-      if (page !== undefined) await expectKnownListed(ctx, page);
-    }
-  }
-}
-
-/** Judges the newest page for another spelling of its address, which no rule of every list judges. */
-async function expectKnownListed(ctx: CheckContext, page: Page): Promise<void> {
-  ctx.judge(page.exchange, await findKnownViolation(ctx, page));
-}
-
 /**
  * Judges that unknown accounts get the same response with and without leading zeros; the document does not show
  * which response. A node may forbid some addresses, for example 0: 403, "conditions not shown".
@@ -179,11 +140,6 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
     ctx.judge(other, found);
   }
-}
-
-/** Returns the second newest version of a page, or the only one: settled, and far from the pruning boundary. */
-function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
-  return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
 }
 
 /** Returns the same digits with the zeros on the other side. */

@@ -1,0 +1,78 @@
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
+import {
+  expectSelection,
+  findKnownViolation,
+} from '../../src/engine/assertions/lists/expect-selection.ts';
+import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import { byLeadingZeros } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { askMeanwhile, settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
+import { accountsThatGrow } from '../../src/engine/assertions/watching/watch-growing.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** Returns spellings of an address. */
+export type Spell = (address: LongHex) => readonly string[];
+
+/**
+ * Judges that an address means the same account in each spelling, and goes on doing so while the
+ * account sends more transactions.
+ */
+export async function expectSpelledAlike(ctx: CheckContext, spell: Spell): Promise<void> {
+  await settleBoth(watchSpelled(ctx, spell), expectSameLists(ctx, spell));
+}
+
+async function expectSameLists(ctx: CheckContext, spell: Spell): Promise<void> {
+  const accounts = byLeadingZeros(ctx.discovery.requireAccounts(1)).slice(0, 3);
+  for (const { address, newest } of accounts) {
+    const start = versionWithin(newest.listed);
+    const question = { start, limit: ctx.discovery.clampLimit(2) };
+    const usual = await ctx.node.page(address, question);
+    const answers = await Promise.all(
+      spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
+    );
+    for (const exchange of answers) {
+      ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
+    }
+  }
+  // A page without versions moves with the chain, so known transactions of the account judge that page.
+  for (const { address } of accounts.slice(0, 1)) {
+    await expectNewest(ctx, address, spell);
+  }
+}
+
+/** How often the newest page of an account that grows is asked for in each spelling. */
+const MOST_ROUNDS = 4;
+
+/** A page that is cached under one spelling is the same after the account has sent more. */
+async function watchSpelled(ctx: CheckContext, spell: Spell): Promise<void> {
+  let seen: bigint | undefined;
+  const next = (): (() => Promise<void>) | undefined => {
+    const growing = accountsThatGrow(ctx).map((address) => ({ address }));
+    const account = byLeadingZeros(growing)[0]?.address;
+    const last = account && ctx.session.history(account).entries.at(-1)?.version;
+    if (account === undefined || last === seen) return undefined;
+    seen = last;
+    return () => expectNewest(ctx, account, spell).catch(unlessChainMoved);
+  };
+  await askMeanwhile(ctx, next, { most: MOST_ROUNDS, concurrency: 1 });
+}
+
+function unlessChainMoved(error: unknown): void {
+  if (!(error instanceof ChainMoved)) throw error;
+}
+
+/** Judges the newest page, and then that page in each spelling. */
+async function expectNewest(ctx: CheckContext, address: LongHex, spell: Spell): Promise<void> {
+  await expectSelection(ctx, await ctx.node.page(address));
+  for (const spelling of spell(address)) {
+    const page = await askPage(ctx, address, {}, { spelling });
+    // No rule of every list judges another spelling.
+    if (page !== undefined) ctx.judge(page.exchange, await findKnownViolation(ctx, page));
+  }
+}
+
+/** Returns the second newest version of a page, or the only one: settled, and far from the pruning boundary. */
+export function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
+  return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
+}
