@@ -11,8 +11,8 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** Returns spellings of an address. */
-export type Spell = (address: LongHex) => readonly string[];
+/** Returns the spellings of an address that are compared. */
+type Spell = (address: LongHex) => readonly string[];
 
 /**
  * Judges that an address means the same account in each spelling, and goes on doing so while the
@@ -44,7 +44,7 @@ async function expectSameLists(ctx: CheckContext, spell: Spell): Promise<void> {
 /** How often the newest page of an account that grows is asked for in each spelling. */
 const MOST_ROUNDS = 4;
 
-/** A page that is cached under one spelling is the same after the account has sent more. */
+/** Finds a page that is cached under one spelling: it stays the same when the account sends more. */
 async function watchSpelled(ctx: CheckContext, spell: Spell): Promise<void> {
   let seen: bigint | undefined;
   const next = (): (() => Promise<void>) | undefined => {
