@@ -13,7 +13,7 @@ import type { Sample } from '../exchanges/sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
 import { OBSERVED_HEAD, table } from '../summary/summary-markdown.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
-import { checkMessage } from '../verdict/judge-requirement.ts';
+import { checkMessage } from '../verdict/requirement-reason.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { outcomeText, placesOf } from '../text/run-text.ts';
 

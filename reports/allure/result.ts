@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import { TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { capped, oneLine, plainText } from '../text/text.ts';
-import { checkMessage } from '../verdict/judge-requirement.ts';
+import { checkMessage } from '../verdict/requirement-reason.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import type { CheckDetails } from './description.ts';

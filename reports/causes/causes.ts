@@ -33,6 +33,16 @@ export function causesOf(
   return groupsOf(failed).map((group) => causeOf(group, known));
 }
 
+/** Returns the causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
+export function mustsFirst(
+  causes: readonly Cause[],
+  requirements: readonly RequirementVerdict[],
+): readonly Cause[] {
+  const isMust = ({ requirements: [first] }: Cause): boolean =>
+    requirements.some(({ id, level }) => id === first && level === 'MUST');
+  return [...causes.filter(isMust), ...causes.filter((cause) => !isMust(cause))];
+}
+
 /** Groups failures: those that share a key are in one group. */
 function groupsOf(failed: readonly Failed[]): readonly (readonly Failed[])[] {
   let groups: readonly Group[] = [];

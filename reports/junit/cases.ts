@@ -3,7 +3,7 @@ import { findRequirement, SECTIONS } from '../../src/spec/catalogue.ts';
 import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { capped, plainText } from '../text/text.ts';
-import { checkMessage } from '../verdict/judge-requirement.ts';
+import { checkMessage } from '../verdict/requirement-reason.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver, waiverContextOf } from '../verdict/waivers.ts';

@@ -1,6 +1,6 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
-import { untestedWithoutNode } from '../verdict/verdict.ts';
+import { untestedWithoutNode } from '../verdict/without-node.ts';
 import { effortOf } from '../verdict/effort-text.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';

@@ -9,7 +9,7 @@ import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { oneLine } from '../text/text.ts';
 import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
-import { checkMessage } from '../verdict/judge-requirement.ts';
+import { checkMessage } from '../verdict/requirement-reason.ts';
 import type { Unjudged } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';

@@ -8,7 +8,8 @@ import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
 import { of } from '../testing/sample-documents.ts';
 import { symptomId } from './symptom.ts';
 import type { RequirementVerdict } from './verdict-document.ts';
-import { judgeRequirement, checkMessage } from './judge-requirement.ts';
+import { judgeRequirement } from './judge-requirement.ts';
+import { checkMessage } from './requirement-reason.ts';
 
 function judged(checks: readonly CheckEvidence[], run: RunFacts = sampleRun()): RequirementVerdict {
   const requirement = findRequirement('SEL-END');

@@ -1,12 +1,12 @@
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { commandLine } from '../../src/evidence/invocation.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
-import type { Advisory, Cause, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
+import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
-import { causesOf } from '../causes/causes.ts';
+import { causesOf, mustsFirst } from '../causes/causes.ts';
 import { diagnosisOf } from '../diagnosis/diagnose.ts';
 import { patterns, detectedBy } from '../diagnosis/patterns.ts';
 import { countAll } from './counts.ts';
@@ -14,9 +14,11 @@ import { effortOf } from './effort-text.ts';
 import { hintsOf } from './hints.ts';
 import { mergeObservations } from './observations.ts';
 import { judgeRequirement } from './judge-requirement.ts';
-import { bare, sentence } from '../../src/text/sentence.ts';
+import { bare } from '../../src/text/sentence.ts';
 import { judgeWaivers, waiverContextOf } from './waivers.ts';
-import { decideVerdict, faultNotices, withoutNode } from './word.ts';
+import { decideVerdict } from './word.ts';
+import { faultNotices } from './word-reason.ts';
+import { untestedWithoutNode } from './without-node.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /**
@@ -76,23 +78,6 @@ export function verdictOf(
 function withVersion(reason: string, { requirementsVersion }: RunFacts): string {
   if (requirementsVersion === undefined) return reason;
   return `${bare(reason)} (judged by requirements ${requirementsVersion}).`;
-}
-
-/** Returns the causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
-function mustsFirst(
-  causes: readonly Cause[],
-  requirements: readonly RequirementVerdict[],
-): readonly Cause[] {
-  const isMust = ({ requirements: [first] }: Cause): boolean =>
-    requirements.some(({ id, level }) => id === first && level === 'MUST');
-  return [...causes.filter(isMust), ...causes.filter((cause) => !isMust(cause))];
-}
-
-/** Makes a check untested when no node answered: then nothing passes and nothing fails. */
-export function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
-  const tells = check.outcome === 'passed' || check.outcome === 'failed';
-  if (!tells || (end.kind !== 'unreachable' && end.kind !== 'stranger')) return check;
-  return { ...check, outcome: 'untested', message: sentence(withoutNode(end)) };
 }
 
 function advisory(requirement: RequirementVerdict): readonly Advisory[] {

@@ -2,7 +2,6 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import type { Level } from '../../src/spec/requirement.ts';
 import type { ExitCode } from './exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from './exit-code.ts';
 import type {
@@ -12,7 +11,18 @@ import type {
   WaiverVerdict,
 } from './verdict-document.ts';
 import { leftOutOf, leftOutText } from './effort-text.ts';
-import { joinedList, plural, sentence } from '../../src/text/sentence.ts';
+import { plural, sentence } from '../../src/text/sentence.ts';
+import type { Binding } from './word-reason.ts';
+import {
+  conformsText,
+  faultIn,
+  hasPassed,
+  ids,
+  openText,
+  whyNotCovered,
+  whyNotWhole,
+} from './word-reason.ts';
+import { withoutNode } from './without-node.ts';
 
 /** The word of the verdict, its exit code, and the reason in one sentence. */
 export type VerdictDecision = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
@@ -29,9 +39,6 @@ const word = (verdict: Verdict, reason: string): VerdictDecision => ({
   exitCode: EXIT_CODES[verdict],
   reason: sentence(reason),
 });
-
-const ids = (all: readonly RequirementVerdict[]): string =>
-  joinedList(all.map((requirement) => requirement.id));
 
 /** The facts, apart from the requirements, on which the word depends. */
 type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete' | 'required'>;
@@ -53,7 +60,6 @@ export function decideVerdict(
     noNode(run.end) ??
     somethingFailed(run.end, { musts, shoulds, waivers }) ??
     abortedOrSuiteError(run.end, checks) ??
-    suiteAtFault(checks) ??
     tooLittle(run.end, checks, musts) ??
     somethingOpen(run, checks, [...musts, ...shoulds]) ??
     word('conforms', conformsText({ musts, shoulds }))
@@ -66,20 +72,6 @@ function noNode(end: RunEnd): VerdictDecision | undefined {
   return isThere ? undefined : word('no verdict', withoutNode(end));
 }
 
-/** Returns why nothing was judged: no node answered. */
-export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
-  return end.kind === 'unreachable'
-    ? `The target was not reached: ${end.reason}`
-    : `No valid request got a documented response: ${end.reason}`;
-}
-
-/** Returns why a run with a node did not end normally; `undefined` when it did. */
-function whyNotWhole(end: RunEnd): string | undefined {
-  if (end.kind === 'aborted') return `The run was aborted: ${end.reason}`;
-  if (end.kind === 'suiteError') return `Internal error of the suite: ${end.reason}`;
-  return end.kind === 'lost' ? `The target was lost: ${end.reason}` : undefined;
-}
-
 /** Returns true for a SHOULD that counts like a MUST; one that is newer than the requirements of the run never does. */
 function isRequired(
   { id, level, newerThan }: RequirementVerdict,
@@ -88,7 +80,7 @@ function isRequired(
   return level === 'SHOULD' && newerThan === undefined && required.includes(id);
 }
 
-/** Returns the verdict when nothing failed, and the run was aborted or the suite had an internal error. */
+/** Returns the verdict when nothing failed, and the run was aborted or the suite had an internal error, which may hide a failure. */
 function abortedOrSuiteError(
   end: RunEnd,
   checks: readonly CheckOutcome[],
@@ -97,42 +89,21 @@ function abortedOrSuiteError(
   if (why !== undefined) return word('no verdict', why);
   if (checks.length === 0) return word('no verdict', 'No check ran');
   const stray = checks.find((check) => findRequirement(check.requirement) === undefined);
-  if (stray === undefined) return undefined;
-  const what = `${stray.check} names no known requirement`;
-  return word('no verdict', `Internal error of the suite: ${what}`);
-}
-
-/** Returns the verdict when nothing failed, but a check had an internal error, which may hide a failure. */
-function suiteAtFault(checks: readonly CheckOutcome[]): VerdictDecision | undefined {
-  const fault = faultIn(checks);
+  const fault =
+    stray === undefined
+      ? faultIn(checks)
+      : `Internal error of the suite: ${stray.check} names no known requirement`;
   return fault === undefined ? undefined : word('no verdict', fault);
 }
 
-/** Names the checks with an internal error; `undefined` when there is none. */
-function faultIn(checks: readonly CheckOutcome[]): string | undefined {
-  const errored = checks.filter(({ outcome }) => outcome === 'errored').map(({ check }) => check);
-  if (errored.length === 0) return undefined;
-  return `Internal error in ${plural(errored.length, 'check')} (this is a bug in the suite, not in the node): ${joinedList(errored)}`;
-}
-
-/** Returns the notices about internal errors, for any verdict. */
-export function faultNotices(checks: readonly CheckOutcome[]): readonly string[] {
-  const fault = faultIn(checks);
-  if (fault === undefined) return [];
-  return [`${fault}. Failures of other checks stand. Please report the trace in the log.`];
-}
-
 /** The requirements that can fail a run, and the waivers for them. */
-interface Binding {
-  readonly musts: readonly RequirementVerdict[];
-  /** Those that the user requires. */
-  readonly shoulds: readonly RequirementVerdict[];
+interface Waivable extends Binding {
   readonly waivers: readonly WaiverVerdict[];
 }
 
 function somethingFailed(
   end: RunEnd,
-  { musts, shoulds, waivers }: Binding,
+  { musts, shoulds, waivers }: Waivable,
 ): VerdictDecision | undefined {
   const isFailed = ({ outcome, waived }: RequirementVerdict): boolean =>
     outcome === 'failed' && !waived;
@@ -148,30 +119,6 @@ function somethingFailed(
     ...(why === undefined ? [] : [sentence(why)]),
   ];
   return word('does not conform', reasons.join(' '));
-}
-
-/** Returns why the waivers for a failed requirement do not cover it. */
-function whyNotCovered(
-  { id, checks }: RequirementVerdict,
-  waivers: readonly WaiverVerdict[],
-): readonly string[] {
-  const failed = checks.filter((check) => check.outcome === 'failed').map((check) => check.id);
-  const own = waivers.filter(
-    ({ requirement, check = '' }) => requirement === id || failed.includes(check),
-  );
-  const idle = own.filter(({ state }) => state === 'expired' || state === 'differs');
-  if (own.length === 0 || idle.length > 0) return idle.map(({ note }) => note);
-  const named = own.map(({ check }) => check);
-  return [`No waiver covers ${joinedList(failed.filter((check) => !named.includes(check)))}.`];
-}
-
-function conformsText({ musts, shoulds }: Omit<Binding, 'waivers'>): string {
-  const [must, should] = [musts, shoulds].map((all) => all.filter(hasPassed).length);
-  const required = shoulds.length === 0 ? '' : ` and ${plural(should ?? 0, 'required SHOULD')}`;
-  const met = `${plural(must ?? 0, 'MUST')}${required}`;
-  const waived = [...musts, ...shoulds].filter((requirement) => requirement.waived);
-  if (waived.length === 0) return `Every applicable MUST passed: ${met}`;
-  return `Every applicable MUST passed or is waived: ${met} passed; waived: ${ids(waived)}`;
 }
 
 /** Returns the verdict when nothing failed, but the target was lost, or no MUST passed. */
@@ -213,12 +160,3 @@ function somethingOpen(
   const lead = waived.length === 0 ? 'No MUST failed' : 'No unwaived MUST failed';
   return word('conforms in part', `${lead}, but ${why}`);
 }
-
-function openText(level: Level, all: readonly RequirementVerdict[]): readonly string[] {
-  const open = all.filter((requirement) => requirement.level === level);
-  if (open.length === 0) return [];
-  const kind = level === 'MUST' ? level : `required ${level}`;
-  return [`${plural(open.length, kind)} could not be judged: ${ids(open)}`];
-}
-
-const hasPassed = ({ outcome }: RequirementVerdict): boolean => outcome === 'passed';
