@@ -97,7 +97,9 @@ async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promi
 function differentRequests(ctx: CheckContext): readonly Ask[] {
   const { accounts, items } = ctx.discovery;
   return [
-    ...accounts.slice(0, DIFFERENT).map((account) => () => ctx.node.summaries(account.address)),
+    ...accounts
+      .slice(0, DIFFERENT)
+      .map((account) => () => ctx.node.summariesOfAnyReplica(account.address)),
     ...items.slice(0, DIFFERENT).map(
       ({ handle, key }) =>
         () =>

@@ -56,7 +56,7 @@ export const completenessChecks: readonly Check[] = [
       const ranges = ctx.discovery.answeredRanges === 'all' ? [{ start, end }] : [];
       for (const bounds of [{}, { start }, { end }, ...ranges]) {
         for (const limit of [undefined, ...ctx.discovery.clampLimits(1, versions.length)]) {
-          const exchange = await ctx.node.summaries(address, { ...bounds, limit });
+          const exchange = await ctx.node.summariesOfAnyReplica(address, { ...bounds, limit });
           await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
           ctx.expectStatus(exchange, 200);
         }

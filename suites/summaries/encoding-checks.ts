@@ -72,7 +72,7 @@ export const encodingChecks: readonly Check[] = [
     async (ctx) => {
       const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of ANY_MEDIA_TYPE) {
-        const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
+        const exchange = await ctx.node.summariesOfAnyReplica(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;
         ctx.observe('4.1', `the response to Accept: ${accept ?? 'none'}`, seen);
@@ -82,7 +82,7 @@ export const encodingChecks: readonly Check[] = [
       // The document does not show which type is chosen; the rules judge that the body is of the type it
       // names.
       for (const accept of PREFERENCES) {
-        ctx.countJudged(await ctx.node.summaries(address, { limit: 2 }, { accept }));
+        ctx.countJudged(await ctx.node.summariesOfAnyReplica(address, { limit: 2 }, { accept }));
       }
     },
   ),

@@ -5,7 +5,7 @@ import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import type { Check } from '../check/check.ts';
-import { ChainMoved } from '../session/chain-moved.ts';
+import { ChainMoved, Lagging } from '../session/chain-moved.ts';
 import {
   cannotTell,
   inapplicable,
@@ -153,7 +153,7 @@ describe('runCheck', () => {
 
 describe('runCheck under a chain that moves', () => {
   /** Runs a check that finds the chain moved so often; how often it was tried, and on what. */
-  async function moving(times: number) {
+  async function moving(times: number, moved = new ChainMoved('version 9 was pruned meanwhile')) {
     const run = idleRun();
     const fresh = vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
     const contexts: CheckContext[] = [];
@@ -161,7 +161,7 @@ describe('runCheck under a chain that moves', () => {
       checkThat((ctx) => {
         contexts.push(ctx);
         ctx.countJudged(ANSWER);
-        if (contexts.length <= times) throw new ChainMoved('version 9 was pruned meanwhile');
+        if (contexts.length <= times) throw moved;
       }),
       run,
     );
@@ -187,6 +187,15 @@ describe('runCheck under a chain that moves', () => {
       message: 'the chain moved too fast for this check: version 9 was pruned meanwhile',
     });
     expect(contexts).toHaveLength(4);
+  });
+
+  it('runCheck tries a check again whose answers all lag, and then says just that', async () => {
+    const lagging = new Lagging('these responses are older');
+    expect((await moving(1, lagging)).evidence.outcome).toBe('passed');
+    expect((await moving(2, lagging)).evidence).toMatchObject({
+      outcome: 'cantTell',
+      message: 'these responses are older',
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import { omitUndefined } from '../../text/json.ts';
 import { plural } from '../../text/sentence.ts';
 import type { CheckRecord } from '../check/check-record.ts';
 import type { Check } from '../check/check.ts';
-import { ChainMoved } from '../session/chain-moved.ts';
+import { ChainMoved, Lagging } from '../session/chain-moved.ts';
 import {
   cannotTell,
   isNotAsked,
@@ -123,7 +123,7 @@ function needsOf(
 }
 
 function messageOf(thrown: unknown): string | undefined {
-  if (thrown instanceof ChainMoved)
+  if (thrown instanceof ChainMoved && !(thrown instanceof Lagging))
     return `the chain moved too fast for this check: ${thrown.message}`;
   return thrown instanceof Error ? thrown.message : undefined;
 }

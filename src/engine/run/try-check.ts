@@ -5,7 +5,7 @@ import { CheckContext } from '../check/check-context.ts';
 import { CheckRecord } from '../check/check-record.ts';
 import { concludeRule } from '../check/conclude-rule.ts';
 import { seedIn } from '../check/property-try.ts';
-import { ChainMoved } from '../session/chain-moved.ts';
+import { ChainMoved, Lagging } from '../session/chain-moved.ts';
 import { isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import type { Discovery } from '../discovery/discovery.ts';
@@ -13,6 +13,9 @@ import type { TargetRun } from './target-run.ts';
 
 /** The most times a check is tried, each again because the chain moved under it. */
 const MAX_TRIES = 4;
+
+/** The same where all answers to a request lagged, of which each try has asked for many. */
+const MAX_TRIES_IF_LAGGING = 2;
 
 /** The fewest times that a thorough run asks everything. */
 const MIN_ROUNDS = 3;
@@ -120,10 +123,16 @@ async function tryOnce(
 ): Promise<CheckAttempt> {
   const attempt = attemptOf(check, run, options);
   let { ctx, thrown } = await attempt(discovery);
-  for (let tries = 1; thrown instanceof ChainMoved && tries < MAX_TRIES; tries += 1) {
+  for (let tries = 1; tries < triesWorth(thrown); tries += 1) {
     ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
   }
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
+}
+
+/** Returns how often a check is tried in all that ended so. */
+function triesWorth(thrown: unknown): number {
+  if (thrown instanceof Lagging) return MAX_TRIES_IF_LAGGING;
+  return thrown instanceof ChainMoved ? MAX_TRIES : 1;
 }
 
 /**

@@ -17,3 +17,9 @@ export class ChainMoved extends Error {
 export function prunedMeanwhile(message: string): ChainMoved {
   return new ChainMoved(message, true);
 }
+
+/**
+ * All answers were older than what earlier answers named: they came from replicas that lag, or from
+ * a cache. A later try may meet another one.
+ */
+export class Lagging extends ChainMoved {}

@@ -7,6 +7,7 @@ import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Exchange, FailedExchange, Requester } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/request-failed.ts';
+import { Lagging } from './chain-moved.ts';
 import type { Unjudged } from './unjudged-check.ts';
 import { cannotTell, ignored } from './unjudged-check.ts';
 import type { Session } from './session.ts';
@@ -18,7 +19,8 @@ import type { Session } from './session.ts';
 export async function askWhatNoAnswerMeans(
   session: Session,
   { why, message }: RequestFailed,
-): Promise<Unjudged | Mismatch> {
+): Promise<Unjudged | Mismatch | Lagging> {
+  if (why.kind === 'lagging') return new Lagging(message);
   if (why.kind === 'throttled' && isOfGateway(why.exchange.response)) {
     return whatGatewayMeans(session, why.exchange, message);
   }

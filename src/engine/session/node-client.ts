@@ -24,6 +24,9 @@ import type { RequestCap } from './request-cap.ts';
 import type { Repeating, Session } from './session.ts';
 import { askWhatNoAnswerMeans } from './no-answer.ts';
 
+/** Which answers of a replica that lags are not enough. */
+type Again = Pick<Repeating, 'isDoubted' | 'mayLag'>;
+
 /** The path of a table under its whole handle, and the part of that before `0x`. */
 const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
 
@@ -84,17 +87,17 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
-   * @param isDoubted whether a lagging replica may have refused it, see {@link Repeating}.
+   * @param again which of its answers are not enough.
    * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
    *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
    */
-  async send(request: Request, isDoubted = false): Promise<AnsweredExchange> {
+  async send(request: Request, again: Again = {}): Promise<AnsweredExchange> {
     this.#assertAllowed(request);
     if (this.#cap?.isReached === true) throw await this.#leaveOut(this.#cap);
     const sent = this.#withWrittenHandle(request);
     this.#onRequest(sent);
-    const repeating: Repeating = { isDoubted, isRefusedByOne: this.#isRefusedByOne };
+    const repeating: Repeating = { ...again, isRefusedByOne: this.#isRefusedByOne };
     const deliver = (): Promise<AnsweredExchange> =>
       this.#session.send(sent, this.#requester, repeating).catch(this.#throwWhatNoAnswerMeans);
     const exchange = await (this.#cap?.count(deliver) ?? deliver());
@@ -115,7 +118,7 @@ export class NodeClient {
     const { request, response } = exchange;
     const { ledgerVersion } = ledgerView(response, this.#session.names);
     if (response.status === 200 || ledgerVersion !== undefined) return exchange;
-    return this.send({ ...request }, true);
+    return this.send({ ...request }, { isDoubted: true });
   }
 
   /** Returns a request whose handle is written as the target takes handles. */
@@ -168,9 +171,13 @@ export class NodeClient {
    *
    * @throws as {@link send}
    */
-  async ask(meaning: ValidMeaning, options?: RequestOptions): Promise<AnsweredExchange> {
+  async ask(
+    meaning: ValidMeaning,
+    options?: RequestOptions,
+    again?: Again,
+  ): Promise<AnsweredExchange> {
     assertInRange(meaning);
-    return this.send(buildRequest(meaning, options));
+    return this.send(buildRequest(meaning, options), again);
   }
 
   /**
@@ -184,6 +191,21 @@ export class NodeClient {
     options?: RequestOptions,
   ): Promise<AnsweredExchange> {
     return this.ask({ endpoint: 'summaries', question: { ...question, account } }, options);
+  }
+
+  /**
+   * The same for a check that compares the list with no other response: that of a replica that lags,
+   * or of a cache, will do. The rules judge it by its own headers.
+   *
+   * @throws as {@link send}
+   */
+  summariesOfAnyReplica(
+    account: LongHex,
+    question: SummariesQuestion = {},
+    options?: RequestOptions,
+  ): Promise<AnsweredExchange> {
+    const meaning = { endpoint: 'summaries', question: { ...question, account } } as const;
+    return this.ask(meaning, options, { mayLag: true });
   }
 
   /**

@@ -69,6 +69,24 @@ describe('a session', () => {
     expect(asked).toHaveLength(21);
   });
 
+  it.each([200, 410])(
+    'a session takes a %d that lags 5 times, where it will do',
+    async (status) => {
+      const { session, asked } = await fakeSession((_, number) =>
+        number === 1 ? listOf([], 100) : { ...listOf([], 90), status },
+      );
+      await session.send(QUESTION);
+      const { response } = await session.send(QUESTION, undefined, { mayLag: true });
+      expect([response.status, asked.length]).toEqual([status, 6]);
+    },
+  );
+
+  it('a session gives up a refusal that lags, even where a list would do', async () => {
+    const { session, asked } = await behindByTen({ status: 404, headers: ledgerHeaders(90) });
+    await expect(session.send(QUESTION, undefined, { mayLag: true })).rejects.toThrow(LAGGING);
+    expect(asked).toHaveLength(23);
+  });
+
   it('a session pauses for longer before each further try', async () => {
     vi.mocked(Math.random).mockReturnValue(1);
     const time = new SimulatedTime();

@@ -42,6 +42,9 @@ const TRIES = 20;
 /** How often a request is sent that may have been refused at the moment of a new block. */
 const TRIES_IF_EARLY = 3;
 
+/** How often a list is asked for while replicas lag, when theirs will do. */
+const TRIES_FOR_ANY_REPLICA = 5;
+
 /**
  * The longest pause before a lagging answer is asked for again, for each try so far. Milliseconds.
  */
@@ -51,6 +54,8 @@ const LAGGING_PAUSE_MS = 3;
 export interface Repeating {
   /** Whether a refusal without a ledger version may be of the first replica that lags. */
   readonly isDoubted?: boolean;
+  /** Whether a 200 or 410 of a replica that lags will do in the end: nothing but its own headers judges it. */
+  readonly mayLag?: boolean;
   /** Tells whether another implementation behind the same address may take what one refused. */
   readonly isRefusedByOne?: (exchange: AnsweredExchange) => boolean;
 }
@@ -184,7 +189,7 @@ export class Session implements RuleContext {
   async send(
     request: Request,
     requester: Requester = NOBODY,
-    { isDoubted = false, isRefusedByOne = () => false }: Repeating = {},
+    { isDoubted = false, mayLag = false, isRefusedByOne = () => false }: Repeating = {},
   ): Promise<AnsweredExchange> {
     assertDeclared(request);
     let current = requester;
@@ -203,6 +208,7 @@ export class Session implements RuleContext {
       const { ledgerVersion = 'unknown' } = ledgerView(exchange.response, this.names);
       lagging.add(`${exchange.response.status} at ${ledgerVersion}`);
       lags += 1;
+      if (mayLag && lags >= TRIES_FOR_ANY_REPLICA && isWhole(exchange)) return exchange;
       if (lags === TRIES) {
         if (lagging.size === 1 && ledgerVersion === 'unknown') return exchange;
         throw new RequestFailed({ kind: 'lagging' }, LAGGING);
@@ -226,4 +232,9 @@ export class Session implements RuleContext {
     this.#names = names;
     this.#ended.judgeWaiting();
   }
+}
+
+/** Whether an answer needs no other to be judged: a list is judged by its own headers, and so is a 410. */
+function isWhole({ response: { status } }: AnsweredExchange): boolean {
+  return status === 200 || status === 410;
 }

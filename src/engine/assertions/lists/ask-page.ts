@@ -26,6 +26,17 @@ export async function askPage(
   return readPage(ctx, account, question, exchange);
 }
 
+/** The same for a check that compares the page with no other, see {@link NodeClient.summariesOfAnyReplica}. */
+export async function askPageOfAnyReplica(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion = {},
+  options: RequestOptions = {},
+): Promise<Page | undefined> {
+  const exchange = await ctx.node.summariesOfAnyReplica(account, question, options);
+  return readPage(ctx, account, question, exchange);
+}
+
 /** The same for a question that has been asked. */
 export async function readPage(
   ctx: CheckContext,

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
+import { Lagging } from '../../session/chain-moved.ts';
 import { cannotTell } from '../../session/unjudged-check.ts';
 import type { FakeParts } from '../../testing/fake-context.ts';
 import { fakeExchange, silentContext } from '../../testing/fake-context.ts';
@@ -187,9 +188,11 @@ describe('a check that asks meanwhile', () => {
     expect(looked).toEqual([0, 0]);
   });
 
-  it('a check leaves nothing open where one thing that it asks cannot be judged', async () => {
-    const ctx = contextAlone();
-    const asked = askMeanwhile(ctx, () => () => Promise.reject(cannotTell('it throttles')));
+  it.each([
+    ['cannot be judged', cannotTell('it throttles')],
+    ['has lagging answers', new Lagging('it is behind')],
+  ])('a check leaves nothing open where one thing that it asks %s', async (_, thrown) => {
+    const asked = askMeanwhile(contextAlone(), () => () => Promise.reject(thrown));
     await expect(asked).resolves.toBeUndefined();
   });
 
