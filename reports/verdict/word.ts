@@ -96,14 +96,9 @@ function abortedOrSuiteError(
   return fault === undefined ? undefined : word('no verdict', fault);
 }
 
-/** The requirements that can fail a run, and the waivers for them. */
-interface Waivable extends Binding {
-  readonly waivers: readonly WaiverVerdict[];
-}
-
 function somethingFailed(
   end: RunEnd,
-  { musts, shoulds, waivers }: Waivable,
+  { musts, shoulds, waivers }: Binding & { readonly waivers: readonly WaiverVerdict[] },
 ): VerdictDecision | undefined {
   const isFailed = ({ outcome, waived }: RequirementVerdict): boolean =>
     outcome === 'failed' && !waived;
