@@ -62,6 +62,17 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, [{ account: ACCOUNT, elements, bounds }]).version).toBeUndefined();
   });
 
+  it('a member that says version is the version although a page ends beyond the head', () => {
+    const bounds = { oldest: 0n, current: 7n };
+    const pages = (...versions: readonly string[]) => {
+      const elements = versions.map((version, nth) => ({ tx_version: version, n: `${nth}x` }));
+      return learnNames(NAMES, [{ account: ACCOUNT, elements, bounds }]).version;
+    };
+    expect(pages('6', '7', '8')).toBe('tx_version');
+    expect(pages('8', '9')).toBeUndefined();
+    expect(pages('6', '8', '7')).toBeUndefined();
+  });
+
   it('a member that says sender is the sender although it is wrong for one account', () => {
     const third = `0x${'c'.repeat(64)}`;
     const senderOf = (...senders: readonly string[]) =>

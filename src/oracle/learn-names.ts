@@ -88,7 +88,10 @@ function versionAmong(
 ): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
   if (fitting.length === 0 && !keys.includes(DEFAULT_NAMES.version)) {
-    return onlyOne(keys.filter((key) => /version/i.test(key) && mayBeInDisorder(key, samples)));
+    const named = keys.filter((key) => /version/i.test(key));
+    return onlyOne(
+      named.filter((key) => mayBeInDisorder(key, samples) || mayBeAhead(key, samples)),
+    );
   }
   const usual = uniqueName(keys, DEFAULT_NAMES.version, (key) => fitting.includes(key));
   // It stays open which of the two is the transaction's version.
@@ -132,6 +135,16 @@ function mayBeInDisorder(key: string, samples: readonly SampledPage[]): boolean 
     const values = versionsIn(key, page);
     return values !== undefined && new Set(values).size === values.length;
   });
+}
+
+/** Returns true for a u64 that ascends within every page, and lies above the bounds only at the end of a page. */
+function mayBeAhead(key: string, samples: readonly SampledPage[]): boolean {
+  const begins = ({ elements, ...page }: SampledPage): SampledPage => ({
+    ...page,
+    elements: elements.slice(0, 1),
+  });
+  const unbound = samples.map(({ account, elements }) => ({ account, elements }));
+  return mayBeVersion(key, samples.map(begins)) && mayBeVersion(key, unbound);
 }
 
 /** Returns the values of a member on a page; `undefined` when one may be no version. */
