@@ -747,6 +747,7 @@ export const VARIATION_NAMES = [
   'owners-of-many-numbers',
   'one-moving-digest-under-every-number',
   'a-moving-digest-of-its-own-under-every-number',
+  'items-under-two-neighbouring-keys',
   'a-table-that-begins-as-a-copy',
   'bodies-without-a-length-are-411',
   'small-bodies-only',

@@ -46,7 +46,7 @@ export const itemReadings: readonly Reading[] = [
     'Zeros are never trimmed, unlike addresses.',
     {
       taken:
-        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key.',
+        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key. If two keys differ in fewer than four bytes, a third that differs likewise must return these bytes too.',
       excluded: [
         excludedBy(
           'Equal bytes under one neighbouring key may always be a coincidence.',

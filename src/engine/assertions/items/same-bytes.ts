@@ -125,7 +125,8 @@ function isOfChangedItem(answer: NearAnswer): boolean {
   return itemThen !== undefined && !isOwn(answer) && valueIn(exchange) === itemThen;
 }
 
-function isTelling(
+/** Returns true when an answer has the distinctive bytes of an item of its table. */
+export function isTelling(
   { exchange, item }: NearAnswer,
   distinctive: ReturnType<typeof distinctiveValues>,
 ): boolean {
@@ -138,7 +139,7 @@ function differentBytes(answers: readonly NearAnswer[]): number {
 }
 
 /** Returns true for keys of the same length that differ in fewer than four bytes. */
-function isClose(key: HexBytes, other: HexBytes): boolean {
+export function isClose(key: HexBytes, other: HexBytes): boolean {
   if (key.length !== other.length) return false;
   const others = bytesFromHex(other);
   return bytesFromHex(key).filter((byte, at) => byte !== others[at]).length < 4;
