@@ -62,15 +62,39 @@ function unlessChainMoved(error: unknown): void {
   if (!(error instanceof ChainMoved)) throw error;
 }
 
-/** Judges the newest page, and then that page in each spelling. */
+/**
+ * Judges the newest page, and then that page in each spelling, which no rule of every list judges. If
+ * a spelled page is wrong, both are asked for again: what was wrong for a moment is not of the
+ * spelling.
+ */
 async function expectNewest(ctx: CheckContext, address: LongHex, spell: Spell): Promise<void> {
-  const usual = await askPageOfAnyReplica(ctx, address);
-  if (usual !== undefined) await expectSelection(ctx, usual);
+  await expectUsual(ctx, address);
   for (const spelling of spell(address)) {
     const page = await askPageOfAnyReplica(ctx, address, {}, { spelling });
-    // No rule of every list judges another spelling.
-    if (page !== undefined) ctx.judge(page.exchange, await findKnownViolation(ctx, page));
+    if (page === undefined) continue;
+    const violation = await findKnownViolation(ctx, page);
+    if (violation === undefined || (await isWrongAgain(ctx, address, spelling))) {
+      ctx.judge(page.exchange, violation);
+    } else {
+      // "When both are absent, the output consists of the most recent committed transactions of the account."
+      ctx.judgeAs('SEL-NEWEST.every', page.exchange, violation);
+    }
   }
+}
+
+async function expectUsual(ctx: CheckContext, address: LongHex): Promise<void> {
+  const usual = await askPageOfAnyReplica(ctx, address);
+  if (usual !== undefined) await expectSelection(ctx, usual);
+}
+
+async function isWrongAgain(
+  ctx: CheckContext,
+  address: LongHex,
+  spelling: string,
+): Promise<boolean> {
+  await expectUsual(ctx, address);
+  const page = await askPageOfAnyReplica(ctx, address, {}, { spelling });
+  return page !== undefined && (await findKnownViolation(ctx, page)) !== undefined;
 }
 
 /** Returns the second newest version of a page, or the only one: settled, and far from the pruning boundary. */
