@@ -12,7 +12,8 @@ import {
 import type { Detail, Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
 import { missingMember, similarName } from '../text/missing-name.ts';
-import type { Response } from '../wire/exchange.ts';
+import { isValid } from '../spec/endpoints/endpoints.ts';
+import type { AnsweredExchange, Response } from '../wire/exchange.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson } from './json-body.ts';
 import { memoize } from './memoize.ts';
@@ -246,4 +247,15 @@ function isNumber(json: unknown, value: bigint): boolean {
 function printable({ version, protector, sender, hash }: DecodedSummary): string {
   const { type, value } = protector;
   return formatValue({ version: String(version), type, value: String(value), sender, hash });
+}
+
+/** Returns true for a list of as many summaries as were asked for from a version on: none that is newer changes it. */
+export function isFull(
+  { request: { meaning }, response }: AnsweredExchange,
+  names: Names,
+): boolean {
+  if (meaning.endpoint !== 'summaries' || !isValid(meaning)) return false;
+  const { start, limit } = meaning.question;
+  const listed = response.status === 200 ? listedIn(response, names) : undefined;
+  return start !== undefined && limit !== undefined && listed?.length === limit;
 }

@@ -1,6 +1,6 @@
 import type { LedgerView } from '../../expect/header-matchers.ts';
 import { ledgerView } from '../../expect/header-matchers.ts';
-import { listedIn } from '../../expect/summary-matchers.ts';
+import { isFull, listedIn } from '../../expect/summary-matchers.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
@@ -134,7 +134,8 @@ export class LedgerTracker {
     this.#lag = max(this.#lag, lag);
     const left = this.#heads.reaching(ledgerVersion + 1n)?.at ?? exchange.sentAt;
     this.#lagMs = Math.max(this.#lagMs, exchange.sentAt - left);
-    return lag > 0n && (versionNeeded(meaning) ?? U64_MAX) > ledgerVersion;
+    const needed = versionNeeded(meaning) ?? U64_MAX;
+    return lag > 0n && needed > ledgerVersion && !isFull(exchange, this.#names);
   }
 
   /** Returns whether the version needed is within twice the largest lag seen. */
