@@ -24,7 +24,7 @@ import type { RequestCap } from './request-cap.ts';
 import type { Repeating, Session } from './session.ts';
 import { askWhatNoAnswerMeans } from './no-answer.ts';
 
-/** Which answers of a replica that lags are not enough. */
+/** When an answer of a replica that lags is asked for again. */
 type Again = Pick<Repeating, 'isDoubted' | 'mayLag'>;
 
 /** The path of a table under its whole handle, and the part of that before `0x`. */
@@ -87,7 +87,7 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
-   * @param again which of its answers are not enough.
+   * @param again when an answer of a replica that lags is asked for again, see {@link Repeating}.
    * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
    *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
