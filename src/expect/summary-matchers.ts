@@ -249,7 +249,7 @@ function printable({ version, protector, sender, hash }: DecodedSummary): string
   return formatValue({ version: String(version), type, value: String(value), sender, hash });
 }
 
-/** Returns true for a list of as many summaries as were asked for from a version on: none that is newer changes it. */
+/** Returns true for a list from a version on that is as long as its limit: newer transactions do not change it. */
 export function isFull(
   { request: { meaning }, response }: AnsweredExchange,
   names: Names,

@@ -137,7 +137,7 @@ function mayBeInDisorder(key: string, samples: readonly SampledPage[]): boolean 
   });
 }
 
-/** Returns true for a u64 that ascends within every page, and lies above the bounds only at the end of a page. */
+/** Returns true for a u64 that ascends on every page and begins within the bounds of the headers, but may end above. */
 function mayBeAhead(key: string, samples: readonly SampledPage[]): boolean {
   const begins = ({ elements, ...page }: SampledPage): SampledPage => ({
     ...page,

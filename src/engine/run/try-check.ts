@@ -14,7 +14,7 @@ import type { TargetRun } from './target-run.ts';
 /** The most times a check is tried, each again because the chain moved under it. */
 const MAX_TRIES = 4;
 
-/** The same where all answers to a request lagged, of which each try has asked for many. */
+/** The same where all answers to a request lagged: each try has sent that request 20 times. */
 const MAX_TRIES_IF_LAGGING = 2;
 
 /** The fewest times that a thorough run asks everything. */
@@ -129,7 +129,7 @@ async function tryOnce(
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
 }
 
-/** Returns how often a check is tried in all that ended so. */
+/** Returns how often in all a check is tried that ended this way. */
 function triesWorth(thrown: unknown): number {
   if (thrown instanceof Lagging) return MAX_TRIES_IF_LAGGING;
   return thrown instanceof ChainMoved ? MAX_TRIES : 1;

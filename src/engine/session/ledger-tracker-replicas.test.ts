@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { ACCOUNT, exchangeOf, ledgerHeaders, NAMES } from '../testing/fake-session.ts';
+import { ACCOUNT, exchangeOf, ledgerHeaders, listOf, NAMES } from '../testing/fake-session.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 
 /** An answer at one moment, in milliseconds, that names these versions. */
@@ -75,5 +75,22 @@ describe('what one of several replicas had', () => {
     const exchange = exchangeOf({ status: 404 }, { endpoint: 'rawItem', question });
     tracker.beforeSending(exchange.request);
     expect(tracker.mayPrecedeItsHeaders(exchange)).toBe(false);
+  });
+});
+
+describe('a list of a replica that lags', () => {
+  it.each([
+    ['as many as asked for from a version on', { start: 8n, limit: 2 }, false],
+    ['fewer than asked for', { start: 8n, limit: 3 }, true],
+    ['as many as asked for, the newest', { limit: 2 }, true],
+    ['all from a version on', { start: 8n }, true],
+  ])('a list of %s lags, or needs no newer one', (_, question, lags) => {
+    const meaning = { endpoint: 'summaries', question: { account: ACCOUNT, ...question } } as const;
+    const list = listOf([8, 9], 90);
+    const tracker = new LedgerTracker(NAMES);
+    tracker.record(answerAt(0, 100, 10));
+    const exchange = exchangeOf(list, meaning);
+    tracker.beforeSending(exchange.request);
+    expect(tracker.recordLag(exchange)).toBe(lags);
   });
 });

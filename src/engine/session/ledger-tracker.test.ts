@@ -3,7 +3,7 @@ import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { getRequest } from '../../testing/responses.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { ACCOUNT, exchangeOf, ledgerHeaders, listOf, NAMES } from '../testing/fake-session.ts';
+import { ACCOUNT, exchangeOf, ledgerHeaders, NAMES } from '../testing/fake-session.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
 
 /** An answer that names these versions in its headers, or none of the ledger's headers. */
@@ -95,17 +95,6 @@ describe('an answer', () => {
       expect(lagsNow(trackerOf(answer(100)), answer(99, 0, meaning))).toBe(false);
       expect(lagsNow(trackerOf(answer(100)), answer(98, 0, meaning))).toBe(true);
     }
-  });
-
-  it.each([
-    ['as many as asked for from a version on', { start: 8n, limit: 2 }, false],
-    ['fewer than asked for', { start: 8n, limit: 3 }, true],
-    ['as many as asked for, the newest', { limit: 2 }, true],
-    ['all from a version on', { start: 8n }, true],
-  ])('a list of %s may lag', (_, question, lags) => {
-    const meaning = { endpoint: 'summaries', question: { account: ACCOUNT, ...question } } as const;
-    const list = listOf([8, 9], 90);
-    expect(lagsNow(trackerOf(answer(100)), exchangeOf(list, meaning))).toBe(lags);
   });
 
   it('an answer shows that a replica went back, even if it does not lag', () => {

@@ -24,7 +24,7 @@ import type { RequestCap } from './request-cap.ts';
 import type { Repeating, Session } from './session.ts';
 import { askWhatNoAnswerMeans } from './no-answer.ts';
 
-/** When an answer of a replica that lags is asked for again. */
+/** Which answers are asked for again. */
 type Again = Pick<Repeating, 'isDoubted' | 'mayLag'>;
 
 /** The path of a table under its whole handle, and the part of that before `0x`. */
@@ -87,7 +87,7 @@ export class NodeClient {
   /**
    * Sends a request as it is.
    *
-   * @param again when an answer of a replica that lags is asked for again, see {@link Repeating}.
+   * @param again which answers are asked for again, see {@link Repeating}.
    * @throws Unjudged (cantTell) or Mismatch when there is no answer; Unjudged (cantTell) when its content encoding
    *   cannot be decoded; see SUM-MEDIA and RAW-MEDIA; Unjudged when the run does not send
    *   it.
@@ -194,8 +194,8 @@ export class NodeClient {
   }
 
   /**
-   * The same for a check that compares the list with no other response: that of a replica that lags,
-   * or of a cache, will do. The rules judge it by its own headers.
+   * The same for a check that compares the list with no other response. A list of a replica that
+   * lags, or of a cache, is accepted after some tries: the rules judge it by its own headers.
    *
    * @throws as {@link send}
    */

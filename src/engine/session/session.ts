@@ -42,7 +42,7 @@ const TRIES = 20;
 /** How often a request is sent that may have been refused at the moment of a new block. */
 const TRIES_IF_EARLY = 3;
 
-/** How often a list is asked for while replicas lag, when theirs will do. */
+/** How many lagging answers to a request come before one is accepted, where `mayLag` is set. */
 const TRIES_FOR_ANY_REPLICA = 5;
 
 /**
@@ -54,7 +54,7 @@ const LAGGING_PAUSE_MS = 3;
 export interface Repeating {
   /** Whether a refusal without a ledger version may be of the first replica that lags. */
   readonly isDoubted?: boolean;
-  /** Whether a 200 or 410 of a replica that lags will do in the end: nothing but its own headers judges it. */
+  /** Whether a 200 or 410 of a replica that lags is accepted in the end: the check compares it with nothing. */
   readonly mayLag?: boolean;
   /** Tells whether another implementation behind the same address may take what one refused. */
   readonly isRefusedByOne?: (exchange: AnsweredExchange) => boolean;
@@ -208,7 +208,7 @@ export class Session implements RuleContext {
       const { ledgerVersion = 'unknown' } = ledgerView(exchange.response, this.names);
       lagging.add(`${exchange.response.status} at ${ledgerVersion}`);
       lags += 1;
-      if (mayLag && lags >= TRIES_FOR_ANY_REPLICA && isWhole(exchange)) return exchange;
+      if (mayLag && lags >= TRIES_FOR_ANY_REPLICA && isJudgedAlone(exchange)) return exchange;
       if (lags === TRIES) {
         if (lagging.size === 1 && ledgerVersion === 'unknown') return exchange;
         throw new RequestFailed({ kind: 'lagging' }, LAGGING);
@@ -234,7 +234,7 @@ export class Session implements RuleContext {
   }
 }
 
-/** Whether an answer needs no other to be judged: a list is judged by its own headers, and so is a 410. */
-function isWhole({ response: { status } }: AnsweredExchange): boolean {
+/** Returns true for a list and for a 410: each can be judged by its own headers. */
+function isJudgedAlone({ response: { status } }: AnsweredExchange): boolean {
   return status === 200 || status === 410;
 }
