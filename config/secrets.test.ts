@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/evidence/redact.ts';
-import { expandHeaders, findJudgedSecrets } from './secrets.ts';
+import { expandHeaders, findJudgedSecrets, credentialSecrets, pathSecrets } from './secrets.ts';
 
 describe('the secrets of headers', () => {
   const secretsOf = (value: string, env = {}) => expandHeaders({ 'x-key': value }, env).secrets;
@@ -39,4 +39,112 @@ describe('the secrets of headers', () => {
     const echo = JSON.stringify({ got: 'x="6629fae4", \'5ccc069c\'' });
     expect(redactor.text(echo)).not.toMatch(/6629fae4|5ccc069c/);
   });
+});
+
+describe('a configured header', () => {
+  it('a configured header is filled from the environment', () => {
+    const env = { TOKEN: 'abc-123', B_2: 'x$&y', EMPTY: '' };
+    const { headers } = expandHeaders(
+      { Authorization: 'Bearer ${TOKEN}', 'x-all': '${TOKEN}/${B_2}${EMPTY}/$TOKEN/${1}/${}' },
+      env,
+    );
+    expect(headers).toEqual({
+      authorization: 'Bearer abc-123',
+      'x-all': 'abc-123/x$&y/$TOKEN/${1}/${}',
+    });
+  });
+
+  it('a configured header has no mistake if every part is set and allowed', () => {
+    expect(expandHeaders({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
+  });
+
+  it.each(['UNSET', 'toString', 'constructor'])(
+    'a configured header needs ${%s} to be set',
+    (name) => {
+      expect(expandHeaders({ 'x-key': `\${${name}}` }, {}).mistakes).toEqual([
+        {
+          path: ['headers', 'x-key'],
+          text: `headers.x-key: the environment variable ${name} is not set`,
+        },
+      ]);
+    },
+  );
+
+  it('a configured header needs each of its variables to be set', () => {
+    const { mistakes } = expandHeaders({ 'x-key': '${A}${B}${C}' }, { B: 'b' });
+    expect(mistakes.map(({ text }) => text)).toEqual([
+      'headers.x-key: the environment variable A is not set',
+      'headers.x-key: the environment variable C is not set',
+    ]);
+  });
+
+  it.each(['', 'x key', 'x:key', 'x\nkey', 'ä'])(
+    'a configured header may not be called %j',
+    (name) => {
+      expect(expandHeaders({ [name]: 'v' }, {}).mistakes).toEqual([
+        {
+          path: ['headers', name],
+          text: `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`,
+          at: 'key',
+        },
+      ]);
+    },
+  );
+
+  it.each(['a\nb', 'a\r', '\u0000', '\u007f', '€'])(
+    'a configured header may not hold %j',
+    (value) => {
+      expect(expandHeaders({ 'x-key': '${V}' }, { V: value }).mistakes).toEqual([
+        {
+          path: ['headers', 'x-key'],
+          text: 'headers.x-key contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs',
+        },
+      ]);
+    },
+  );
+
+  it('a configured header may hold a tab and Latin-1', () => {
+    expect(expandHeaders({ 'x-key': 'a\tbÿ' }, {}).headers).toEqual({ 'x-key': 'a\tbÿ' });
+  });
+});
+
+describe('the secrets of a URL', () => {
+  it('the secrets of a URL are user and password, in every encoding', () => {
+    expect(credentialSecrets(undefined)).toEqual([]);
+    const basic = Buffer.from('us@er:p:ss/w').toString('base64');
+    const secrets = credentialSecrets('us@er:p:ss/w');
+    expect(new Set(secrets)).toEqual(
+      new Set([
+        'us@er:p:ss/w',
+        'us%40er%3Ap%3Ass%2Fw',
+        basic,
+        encodeURIComponent(basic),
+        'us@er',
+        'us%40er',
+        'p:ss/w',
+        'p%3Ass%2Fw',
+      ]),
+    );
+    const lengths = secrets.map((secret) => secret.length);
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  });
+
+  it('the secrets of a URL exclude short texts', () => {
+    expect(credentialSecrets('me:')).toEqual(['me%3A', Buffer.from('me:').toString('base64')]);
+  });
+
+  it.each(['1234567890abcdef1234567890abcdef', 'Zk3vQ81xWw7T-55_a', 'a1b2cdefghijklmn'])(
+    'the secrets of a URL are the keys in its path: %s',
+    (key) => {
+      expect(pathSecrets(`/mainnet/${key}`)).toEqual([key]);
+      expect(pathSecrets(`/${key}/ledger`)).toEqual([key]);
+    },
+  );
+
+  it.each(['', '/ledger', '/a1b2c3d4e5f6g7h', '/ledger-gateway-europe-2026', '/1234567890123456'])(
+    'the secrets of a URL do not include names in its path: %j',
+    (path) => {
+      expect(pathSecrets(path)).toEqual([]);
+    },
+  );
 });

@@ -6,13 +6,17 @@ import { ConfigError } from '../mistakes/config-error.ts';
 import { readYaml } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-file-'));
+
 afterAll(() => rmSync(folder, { recursive: true }));
+
 const file = join(folder, 'file');
 
 function read(text: string): unknown {
   writeFileSync(file, text);
   return readYaml(file).value;
 }
+
+const NO_ANCHOR = 'an alias without an anchor: a text that begins with * needs quotes';
 
 describe('a file', () => {
   it('a file is YAML or JSON', () => {
@@ -51,5 +55,61 @@ describe('a file', () => {
   it('a file has a valid path', () => {
     const path = join(file, 'below');
     expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: cannot be read: ENOTDIR`));
+  });
+});
+
+describe('a file that is neither YAML nor JSON', () => {
+  it.each([
+    [
+      'a: [',
+      '1:5',
+      'Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['a: 1\n---\nb: 2', '2:1', 'a second document begins here: keep one'],
+    ['{"a": 1,, }', '1:9', 'Unexpected , in flow map'],
+    ['a: "1"\nb: */*', '2:4', NO_ANCHOR],
+    ['a: *x\nb: &x 1', '1:4', NO_ANCHOR],
+    ['a: &x [*x]', '1:8', NO_ANCHOR],
+  ])(
+    'a file that is neither YAML nor JSON is reported with line and column: %j',
+    (text, at, why) => {
+      const line = `${file}:${at}: not YAML or JSON: ${why}`;
+      expect(() => read(text)).toThrow(new ConfigError(line));
+    },
+  );
+
+  it('a file is reported with everything wrong in it, in the order of the file', () => {
+    expect(() => read('a: @x\na: *y\nb: `c`\n')).toThrow(
+      new ConfigError([
+        `${file}:1:4: not YAML or JSON: Plain value cannot start with reserved character @`,
+        `${file}:2:1: duplicate key "a": keep one of them`,
+        `${file}:2:4: not YAML or JSON: ${NO_ANCHOR}`,
+        `${file}:3:4: not YAML or JSON: Plain value cannot start with reserved character \``,
+      ]),
+    );
+  });
+
+  it('a file is rejected if its aliases expand to too much', () => {
+    const ten = (anchor: string): string => `[${Array(11).fill(`*${anchor}`).join(', ')}]`;
+    expect(() => read(`a: &a [1]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: [*c, *c]`)).toThrow(
+      new ConfigError(`${file}: not YAML or JSON: its aliases expand to too much data`),
+    );
+  });
+});
+
+describe('a duplicate key', () => {
+  it.each([
+    ['a: 1\n"a": 2', ['2:1: duplicate key "a"']],
+    [
+      '{"a": {"b b": 1, "b b": 2, "b b": 3}}',
+      ['1:18: duplicate key "b b"', '1:28: duplicate key "b b"'],
+    ],
+    ['1: x\n"1": y', ['2:1: duplicate key "1"']],
+    ['? [a]\n: 1\n? [a]\n: 2', []],
+  ])('a duplicate key is reported in %j', (text, keys) => {
+    writeFileSync(file, text);
+    expect(readYaml(file).problems([])).toEqual(
+      keys.map((key) => `${file}:${key}: keep one of them`),
+    );
   });
 });

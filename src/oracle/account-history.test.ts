@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { entries, entry, knowing, span } from './testing/entries.ts';
+import fc from 'fast-check';
+
+/** A correct answer: the entries of a ledger within a span, and that span. */
+const ledger = fc.uniqueArray(fc.nat(30), { maxLength: 15 });
+
+const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 6 });
+
+function answersOf(versions: readonly number[], bounds: readonly (readonly [number, number])[]) {
+  return bounds.map(([from, to]) => ({
+    page: entries(...versions.filter((version) => from <= version && version <= to)),
+    within: span(from, to),
+  }));
+}
 
 describe('the knowledge of an account', () => {
   it('the knowledge of an account is nothing at first', () => {
@@ -132,5 +145,64 @@ describe('which of two transactions is at a version', () => {
     learn('other', '/third');
     expect(history.tellWhich(5n)).toBe('2 of 3 answers say that version 5 is other');
     expect(history.tellWhich(6n)).toBeUndefined();
+  });
+});
+
+describe('a contradiction', () => {
+  it('a contradiction is another transaction at a known version', () => {
+    expect(knowing([3]).contradictions([entry(3, 'other')])).toEqual([
+      {
+        version: 3n,
+        known: 't3',
+        now: 'other',
+        difference: { text: 'transaction: t3 expected, other received' },
+      },
+    ]);
+  });
+
+  it('a contradiction is none at a version of which nothing is known', () => {
+    const history = knowing([3, 7], span(3, 7));
+    expect(history.contradictions(entries(2, 3, 5, 8))).toEqual([]);
+    expect(history.contradictions([])).toEqual([]);
+  });
+
+  it('a contradiction leaves the older word as it was', () => {
+    const history = knowing([3, 7], span(3, 7));
+    history.learn([entry(3, 'other'), entry(5)], span(3, 7));
+    expect(history.entries).toEqual(entries(3, 7));
+  });
+});
+
+describe('learning from right answers', () => {
+  it('learning never meets a contradiction and never knows what is not so', () => {
+    fc.assert(
+      fc.property(ledger, spans, (versions, bounds) => {
+        const history = new AccountHistory();
+        for (const { page, within } of answersOf(versions, bounds)) {
+          expect(history.contradictions(page)).toEqual([]);
+          history.learn(page, within);
+        }
+        const known = new Set(history.entries.map((listed) => Number(listed.version)));
+        for (let version = 0; version <= 30; version += 1) {
+          const asked = bounds.some(([from, to]) => from <= version && version <= to);
+          expect(history.isCovered(BigInt(version))).toBe(asked);
+          expect(known.has(version)).toBe(asked && versions.includes(version));
+        }
+      }),
+    );
+  });
+
+  it('learning from right answers shows every transaction that has become another one', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(30), (versions, changed) => {
+        const history = knowing(versions, span(0, 30));
+        const now = versions.map((version) =>
+          version === changed ? entry(version, 'other') : entry(version),
+        );
+        const found = history.contradictions(now);
+        const expected = versions.includes(changed) ? [BigInt(changed)] : [];
+        expect(found.map((contradiction) => contradiction.version)).toEqual(expected);
+      }),
+    );
   });
 });

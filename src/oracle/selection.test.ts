@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import { coveredSpan, findViolation } from './selection.ts';
-import { entries } from './testing/entries.ts';
+import { coveredSpan, findViolation, findNextOf } from './selection.ts';
+import { entries, knowing } from './testing/entries.ts';
 import { bounds, judged } from './testing/judged-page.ts';
+import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
 
 describe('every list', () => {
   it('every list has no gap', () => {
@@ -70,5 +71,109 @@ describe('the span of a page', () => {
     expect(coveredSpan([])).toBeUndefined();
     expect(coveredSpan(entries(7))).toEqual({ from: 7n, to: 7n });
     expect(coveredSpan(entries(9, 3, 5))).toEqual({ from: 3n, to: 9n });
+  });
+});
+
+describe('with start_version', () => {
+  it('a list with start_version begins with the first summary at or above that version', () => {
+    expect(judged({ start: 20n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 30, 40)).toMatchObject({
+      rule: 'start',
+      expected: "version 20, known to be the account's, is listed",
+      actual: '2 summaries, versions 30 to 40',
+      difference: 'missing: 20 (1 of 3 known versions in this range)',
+      disputed: 20n,
+    });
+  });
+
+  it('a list with start_version lists nothing below that version', () => {
+    expect(judged({ start: 20n }, 10, 20)).toEqual({
+      rule: 'start',
+      expected: 'nothing below version 20',
+      actual: 'version 10 is listed',
+    });
+  });
+
+  it('an empty list says that nothing settled is there', () => {
+    expect(judged({ start: 41n })).toBeUndefined();
+    expect(judged({ start: 40n })).toMatchObject({ rule: 'start', actual: 'an empty list' });
+    expect(judged({ start: 91n })).toBeUndefined();
+  });
+
+  it('a list with start_version need not have pruned summaries', () => {
+    expect(judged({ start: 0n }, 10, 20)).toBeUndefined();
+    expect(judged({ start: 0n }, 5, 10)).toBeUndefined();
+    expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });
+  });
+
+  it('a longer page continues with the first settled version known above it', () => {
+    const next = (question: SummariesQuestion, ...page: readonly number[]): bigint | undefined =>
+      findNextOf(question, entries(...page), knowing([5, 10, 20, 30, 95]), bounds);
+    expect(next({ start: 0n }, 10, 20)).toBe(30n);
+    expect(next({ start: 0n, end: 29n }, 10, 20)).toBeUndefined();
+    expect(next({ start: 0n, end: 30n }, 10, 20)).toBe(30n);
+    expect(next({ start: 0n }, 20, 30)).toBeUndefined();
+    expect(next({ start: 0n })).toBeUndefined();
+  });
+
+  it('a version past the ledger version does not stretch the list', () => {
+    const known = new AccountHistory();
+    known.learn(entries(20, 110), undefined);
+    expect(findViolation({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
+    const wider = { ...bounds, current: 110n };
+    expect(findViolation({ start: 15n }, entries(20, 120), known, wider)?.rule).toBe('complete');
+  });
+});
+
+describe('with end_version', () => {
+  it('a list with end_version ends at that version', () => {
+    expect(judged({ end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ end: 39n }, 30)).toBeUndefined();
+    expect(judged({ end: 30n }, 10, 20)).toMatchObject({ rule: 'end', disputed: 30n });
+    expect(judged({ end: 30n }, 30, 40)).toEqual({
+      rule: 'end',
+      expected: 'nothing above version 30',
+      actual: 'version 40 is listed',
+    });
+  });
+
+  it('a list with end_version below the oldest version can miss nothing', () => {
+    expect(judged({ end: 9n })).toBeUndefined();
+    expect(judged({ end: 10n })).toMatchObject({ rule: 'end', disputed: 10n });
+  });
+
+  it('the newest that is absent is the one in dispute', () => {
+    expect(judged({ end: 40n }, 10)?.disputed).toBe(40n);
+  });
+});
+
+describe('without a start_version', () => {
+  it('the next of a longer page is the last known below it that is not pruned', () => {
+    const known = knowing([5, 10, 20, 30]);
+    expect(findNextOf({ end: 30n }, entries(20, 30), known, bounds)).toBe(10n);
+    expect(findNextOf({}, entries(30), known, bounds)).toBe(20n);
+    expect(findNextOf({}, entries(10, 20, 30), known, bounds)).toBeUndefined();
+  });
+});
+
+describe('with neither', () => {
+  it('a list with end_version is the newest page below that version', () => {
+    expect(judged({}, 30, 40)).toBeUndefined();
+    expect(judged({}, 40, 95)).toBeUndefined();
+    expect(judged({}, 20, 30)).toMatchObject({ rule: 'newest', disputed: 40n });
+    expect(judged({})).toMatchObject({ rule: 'newest', disputed: 40n });
+  });
+});
+
+describe('with both', () => {
+  it('a list with both versions starts at the one and holds nothing above the other', () => {
+    expect(judged({ start: 20n, end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 20n, end: 40n }, 20)).toBeUndefined();
+    expect(judged({ start: 20n, end: 30n }, 30)).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n })).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n }, 20, 40)?.rule).toBe('range');
+    expect(judged({ start: 20n, end: 30n }, 10, 20)?.rule).toBe('range');
+    expect(judged({ start: 30n, end: 20n })).toBeUndefined();
   });
 });

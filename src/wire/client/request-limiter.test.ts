@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestLimiter } from './request-limiter.ts';
 import { Tasks, settle } from '../../testing/limited-tasks.ts';
+import { Clock } from '../clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -82,5 +83,141 @@ describe('a limiter that was opened', () => {
     tasks.begin(limiter, 'a', 'b', 'c', 'd');
     await settle();
     expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('a task that runs alone', () => {
+  it('a request alone waits until no request is in flight, and goes before all others', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b', 'c');
+    tasks.beginAlone(limiter, 'alone');
+    await settle();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'b']);
+    await tasks.finish('b');
+    expect(tasks.began).toEqual(['a', 'b', 'alone']);
+  });
+
+  it('a task that runs alone lets nothing else begin until it ends', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    tasks.beginAlone(limiter, 'alone', 'next');
+    tasks.begin(limiter, 'a', 'b', 'c', 'd');
+    await settle();
+    expect(tasks.began).toEqual(['alone']);
+    expect(vi.getTimerCount()).toBe(0);
+    await tasks.finish('alone');
+    expect(tasks.began).toEqual(['alone', 'next']);
+    await tasks.finish('next');
+    expect(tasks.began).toEqual(['alone', 'next', 'a', 'b', 'c']);
+  });
+
+  it('a task that runs alone counts to the rate, as any other', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3, rate: 10 }), new Tasks()];
+    tasks.beginAlone(limiter, 'alone');
+    tasks.begin(limiter, 'a');
+    await settle();
+    await tasks.finish('alone');
+    await vi.advanceTimersByTimeAsync(99);
+    expect(tasks.began).toEqual(['alone']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['alone', 'a']);
+  });
+
+  it('a task that runs alone returns its result, and ends for others when it throws', async () => {
+    const limiter = new RequestLimiter({ concurrency: 1 });
+    const failed = limiter.runAlone(() => Promise.reject(new Error('no')));
+    const next = limiter.runAlone(() => Promise.resolve(7));
+    await expect(failed).rejects.toThrow('no');
+    await expect(next).resolves.toBe(7);
+  });
+
+  it('a task that runs alone waits only for requests in flight once the run has ended', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a');
+    tasks.beginAlone(limiter, 'alone');
+    limiter.pause(60_000);
+    limiter.release();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'alone']);
+  });
+
+  it('a task that runs alone waits for no other once the run has ended', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a');
+    tasks.beginAlone(limiter, 'alone', 'next');
+    limiter.release();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'alone']);
+    await tasks.finish('alone');
+    expect(tasks.began).toEqual(['a', 'alone', 'next']);
+  });
+});
+
+describe('a limiter that is slowed down', () => {
+  it('a limiter that is slowed down lets one fewer through at once, and one always', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    limiter.slowDown();
+    expect(limiter.concurrency).toBe(2);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(tasks.began).toEqual(['a', 'b']);
+    for (let times = 0; times < 3; times += 1) limiter.slowDown();
+    expect(limiter.concurrency).toBe(1);
+  });
+});
+
+describe('a pause', () => {
+  it('a pause is waited for with one timer, however many wait', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 9 }), new Tasks()];
+    limiter.pause(500);
+    limiter.pause(400);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tasks.began).toEqual(['a', 'b', 'c']);
+  });
+
+  it('a pause takes whole milliseconds of the clock of the run', async () => {
+    const clock = new Clock();
+    const wait = vi.spyOn(clock, 'wait');
+    const limiter = new RequestLimiter({ concurrency: 1 }, clock);
+    limiter.pause(0.5);
+    expect(wait).toHaveBeenCalledWith(1, 'limiter', expect.any(AbortSignal));
+    limiter.release();
+    await settle();
+    expect(wait).toHaveBeenCalledTimes(1);
+  });
+
+  it('a pause holds nothing back when it is 0 ms long', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    limiter.pause(0);
+    tasks.begin(limiter, 'a');
+    await settle();
+    expect([tasks.began, vi.getTimerCount()]).toEqual([['a'], 0]);
+  });
+
+  it('a pause delays new requests, not requests in flight', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b');
+    await settle();
+    limiter.pause(500);
+    await tasks.finish('a');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(tasks.began).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['a', 'b']);
+  });
+
+  it('a pause grows and never shrinks', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    limiter.pause(100);
+    tasks.begin(limiter, 'a');
+    limiter.pause(300);
+    limiter.pause(50);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(tasks.began).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['a']);
   });
 });

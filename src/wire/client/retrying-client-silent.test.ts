@@ -10,7 +10,18 @@ import {
   scriptedTarget,
   silent,
   tooLarge,
+  answering,
+  late,
+  throttled,
+  TIMEOUT_MS,
 } from '../../testing/scripted-target.ts';
+import type { Socket } from 'node:net';
+import { clientOf, httpServer, tcpServer } from '../../testing/test-clients.ts';
+import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { RetryingClient } from './retrying-client.ts';
+import type { Step } from '../../testing/scripted-target.ts';
+
+const BAD = getRequest('/bad');
 
 describe('a target that does not answer', () => {
   it('a target that does not answer is asked again', async () => {
@@ -107,5 +118,105 @@ describe('a target that does not answer', () => {
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
     expect((await retrying.send(getRequest())).response.status).toBe(200);
     expect(retrying.presence.lostReason).toBeUndefined();
+  });
+
+  it('a silent target is asked alone, on a new connection, before it is given up', async () => {
+    const sockets = new Set<Socket>();
+    let most = 0;
+    const url = await httpServer((request, response) => {
+      if (!sockets.has(request.socket)) {
+        sockets.add(request.socket);
+        request.socket.once('close', () => sockets.delete(request.socket));
+      }
+      if (sockets.size > 1) request.socket.destroy();
+      else setImmediate(() => response.end('fine'));
+      most = Math.max(most, sockets.size);
+    });
+    const client = clientOf(url);
+    const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, lostAfter: 1000 });
+    const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBeGreaterThan(1);
+    expect(client.limiter.concurrency).toBeLessThan(most);
+  });
+
+  it('a target that does not answer is not lost while it answers another question', async () => {
+    const { retrying } = scriptedTarget(({ path }) => (path === '/bad' ? hangUp : fine), {
+      lostAfter: 2,
+    });
+    expect(await retrying.presence.askWhetherReachable()).toBe(false);
+    await retrying.send(getRequest());
+    await expect(retrying.send(getRequest('/bad'))).rejects.toMatchObject({
+      why: { kind: 'silent' },
+    });
+    expect(retrying.presence.lostReason).toBeUndefined();
+    expect(await retrying.presence.askWhetherReachable()).toBe(true);
+  });
+
+  it('a target that does not answer is asked nothing when it never answered 200', async () => {
+    const { retrying, asked } = scriptedTarget(() => answering(404));
+    await retrying.send(getRequest());
+    expect([await retrying.presence.askWhetherReachable(), asked.length]).toEqual([false, 1]);
+  });
+
+  it('a target that does not answer is also asked alone when its answers are not HTTP', async () => {
+    const url = await tcpServer((socket) => {
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    });
+    const client = clientOf(url);
+    const policy = { ...DEFAULT_RETRY_POLICY, silentAttempts: 1, aloneAttempts: 1 };
+    const retrying = new RetryingClient(client, policy);
+    const given = await refusal(retrying);
+    const failure = { kind: 'protocol' };
+    expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
+    expect(client.sent).toBe(2);
+  });
+
+  it.each<[string, boolean, Step, readonly string[]]>([
+    ['at all', true, silent, ['/', '/bad', '/', '/bad', '/']],
+    ['in time, asked alone', false, fine, ['/', '/bad']],
+    ['but by hanging up', false, hangUp, ['/', '/bad']],
+  ])('a silent target ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
+    const { retrying, asked } = scriptedTarget(({ path }) => (path === BAD.path ? step : fine));
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(false);
+    expect(asked).toEqual([]);
+    await retrying.send(getRequest('/'));
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(ignored);
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('a silent target is asked by the requester if it answers others quickly', async () => {
+    const prompt = answering(200, {}, TIMEOUT_MS / 4);
+    const { retrying, client } = scriptedTarget(({ path }) =>
+      path === BAD.path ? silent : prompt,
+    );
+    await retrying.send(getRequest('/'));
+    const asked: unknown[] = [];
+    client.onExchange(({ requester }) => asked.push(requester));
+    expect(
+      await retrying.askedAlone.askWhetherIgnored(BAD, { owner: 'a check', reason: 'shrinking' }),
+    ).toBe(true);
+    const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
+      owner: 'a check',
+      reason,
+    }));
+    expect(asked).toEqual([there, ignored, there, ignored, there]);
+  });
+
+  it.each<[string, readonly Step[]]>([
+    ['is slow before', [late]],
+    ['is slow behind', [fine, silent, late]],
+    ['stalls before', [silent]],
+    ['throttles before', [throttled]],
+    ['throttles behind', [fine, silent, throttled]],
+    ['stalls for a moment', [fine, silent, silent]],
+    ['refuses others behind', [fine, silent, hangUp]],
+    ['answers in time when it is asked again', [fine, silent, fine, fine]],
+  ])('a silent target ignores nothing where it %s', async (_, steps) => {
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
+    await retrying.send(getRequest('/'));
+    expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(false);
+    expect(asked).toHaveLength(1 + steps.length);
   });
 });

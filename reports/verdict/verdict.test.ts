@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { verdictOf } from './verdict.ts';
+import { of } from '../testing/sample-documents.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { countedBy } from '../../src/spec/released/released.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { junit } from '../junit/junit.ts';
-import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { verdictOf } from './verdict.ts';
 
 const [MUST, SHOULD] = [idsOf('MUST'), idsOf('SHOULD')];
 
@@ -29,6 +30,41 @@ function evidenceOf(outcomes: Readonly<Record<string, Outcome>>, required: reado
 
 const judged = (outcomes: Readonly<Record<string, Outcome>>, required?: readonly string[]) =>
   verdictOf(evidenceOf(outcomes, required), older);
+
+describe('a requirement', () => {
+  it.each(['lost', 'aborted', 'suiteError'] as const)(
+    'a requirement is not met by a run that is %s',
+    (kind) => {
+      const run = sampleRun({ end: { kind, reason: 'it hung up' } });
+      const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'untested' });
+      expect(of('SEL-START', { run, checks })).toMatchObject({
+        outcome: 'cantTell',
+        reason: 'No response contradicts the requirement, but the run was cut short: it hung up.',
+        checks: [{ outcome: 'passed' }],
+      });
+      expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
+      expect(of('SEL-ORDER', { run, checks }).outcome).toBe('untested');
+      expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
+    },
+  );
+
+  it.each([
+    ['unreachable', 'The target was not reached: why.'],
+    ['stranger', 'No valid request got a documented response: why.'],
+  ] as const)(
+    'a requirement is untested by a run whose target is %s, whatever its checks say',
+    (kind, reason) => {
+      const run = sampleRun({ end: { kind, reason: 'why' } });
+      const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'cantTell' });
+      for (const id of ['SEL-START', 'SEL-END']) {
+        expect(of(id, { run, checks })).toMatchObject({ outcome: 'untested', reason });
+      }
+      expect(of('SEL-ORDER', { run, checks }).outcome).toBe('cantTell');
+      const { counts, causes, advisories } = verdictOf(sampleEvidence({ run, checks }));
+      expect([counts.must.passed, counts.must.failed, causes, advisories]).toEqual([0, 0, [], []]);
+    },
+  );
+});
 
 describe('a verdict by the requirements of an older version', () => {
   it('a verdict by the requirements of an older version says which version it is of', () => {
