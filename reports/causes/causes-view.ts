@@ -1,5 +1,7 @@
 import type { Finding } from '../../src/evidence/finding.ts';
 import type { Share } from '../../src/text/difference.ts';
+import type { Required } from '../verdict/binding.ts';
+import { isBinding } from '../verdict/binding.ts';
 import type {
   Cause,
   CheckVerdict,
@@ -18,28 +20,23 @@ export interface FailedRequirement {
   readonly others: string;
 }
 
-/** Finds the failed requirements: MUSTs, then waived ones, then SHOULDs; those of one cause together. */
-export function failedRequirements({
-  causes,
-  requirements,
-}: VerdictDocument): readonly FailedRequirement[] {
-  const weight = ({ requirement: { level, waived } }: FailedRequirement): number =>
-    level === 'MUST' ? Number(waived) : 2;
-  const all = causes.flatMap((cause) => failedBy(cause, requirements));
+/** Finds the failed requirements: those that change the verdict, then waived ones, then advisories; those of one cause together. */
+export function failedRequirements(document: VerdictDocument): readonly FailedRequirement[] {
+  const weight = ({ requirement }: FailedRequirement): number =>
+    isBinding(requirement, document) ? Number(requirement.waived) : 2;
+  const all = document.causes.flatMap((cause) => failedBy(cause, document));
   return all.toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** Finds the failed MUSTs that show each cause best. */
-export function failedMusts(document: VerdictDocument): readonly FailedRequirement[] {
+/** Finds the failed MUSTs and required SHOULDs that show each cause best. */
+export function bindingFailures(document: VerdictDocument): readonly FailedRequirement[] {
   return failedRequirements(document).filter(
-    ({ requirement, sameAs }) => requirement.level === 'MUST' && sameAs === undefined,
+    ({ requirement, sameAs }) => isBinding(requirement, document) && sameAs === undefined,
   );
 }
 
-function failedBy(
-  cause: Cause,
-  requirements: readonly RequirementVerdict[],
-): readonly FailedRequirement[] {
+function failedBy(cause: Cause, document: VerdictDocument): readonly FailedRequirement[] {
+  const { requirements } = document;
   const failures = cause.requirements.flatMap((id) => {
     const requirement = requirements.find((known) => known.id === id);
     const checks = cause.checks.flatMap((name) => failedCheck(requirement, name) ?? []);
@@ -54,7 +51,7 @@ function failedBy(
     sameAs: first.requirement.id === head ? undefined : head,
     others: failures
       .filter((other) => other !== first)
-      .map(({ requirement, check }) => check.id + noteOn(requirement))
+      .map(({ requirement, check }) => check.id + noteOn(requirement, document))
       .join(', '),
   }));
 }
@@ -66,9 +63,11 @@ function failedCheck(
   return requirement?.checks.find(({ id, outcome }) => id === name && outcome === 'failed');
 }
 
-function noteOn({ level, waived }: RequirementVerdict): string {
+function noteOn(requirement: RequirementVerdict, run: Required): string {
+  const { level, waived } = requirement;
   if (waived) return ' (waived)';
-  return level === 'MUST' ? '' : ` (a ${level})`;
+  if (level === 'MUST') return '';
+  return isBinding(requirement, run) ? ` (a required ${level})` : ` (a ${level})`;
 }
 
 /** Returns how many times it failed, as a phrase, where that is known. */

@@ -21,7 +21,7 @@ function causes(...given: readonly Given[]) {
     return sampleCheck(requirementOf(check), 'failed', { check, finding: { ...own, ...finding } });
   });
   const { requirements } = verdictOf(sampleEvidence({ checks }));
-  return causesOf(requirements, checks, () => FAULTS_PER_CHECK);
+  return causesOf(requirements, checks, {}, () => FAULTS_PER_CHECK);
 }
 
 describe('failures', () => {
@@ -74,6 +74,6 @@ describe('failures', () => {
     const never = (): never => {
       throw new Error('looked up');
     };
-    expect(causesOf(verdictOf(sampleEvidence()).requirements, [], never)).toEqual([]);
+    expect(causesOf(verdictOf(sampleEvidence()).requirements, [], {}, never)).toEqual([]);
   });
 });

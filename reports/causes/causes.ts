@@ -1,4 +1,6 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Required } from '../verdict/binding.ts';
+import { isBinding } from '../verdict/binding.ts';
 import { symptomOf } from '../verdict/symptom.ts';
 import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 
@@ -19,6 +21,7 @@ interface Failed {
 export function causesOf(
   requirements: readonly RequirementVerdict[],
   checks: readonly CheckEvidence[],
+  run: Required,
   faultsPerCheck: () => FaultsPerCheck,
 ): readonly Cause[] {
   const failed = requirements
@@ -30,17 +33,18 @@ export function causesOf(
     );
   if (failed.length === 0) return [];
   const known = faultsPerCheck();
-  return groupsOf(failed).map((group) => causeOf(group, known));
+  return groupsOf(failed).map((group) => causeOf(group, run, known));
 }
 
-/** Returns the causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
-export function mustsFirst(
+/** Returns the causes of failures that change the verdict, then the others, each in the order of the document. */
+export function bindingFirst(
   causes: readonly Cause[],
   requirements: readonly RequirementVerdict[],
+  run: Required,
 ): readonly Cause[] {
-  const isMust = ({ requirements: [first] }: Cause): boolean =>
-    requirements.some(({ id, level }) => id === first && level === 'MUST');
-  return [...causes.filter(isMust), ...causes.filter((cause) => !isMust(cause))];
+  const binds = ({ requirements: [first] }: Cause): boolean =>
+    requirements.some((requirement) => requirement.id === first && isBinding(requirement, run));
+  return [...causes.filter(binds), ...causes.filter((cause) => !binds(cause))];
 }
 
 /** Groups failures: those that share a key are in one group. */
@@ -95,9 +99,9 @@ export function findingSymptom({
 }
 
 /** Returns the cause of a group. Failures that decide the verdict are first, then the more specific ones. */
-function causeOf(group: readonly Failed[], faultsPerCheck: FaultsPerCheck): Cause {
-  const weight = ({ requirement: { level, waived } }: Failed): number =>
-    level === 'MUST' ? Number(waived) : 2;
+function causeOf(group: readonly Failed[], run: Required, faultsPerCheck: FaultsPerCheck): Cause {
+  const weight = ({ requirement }: Failed): number =>
+    isBinding(requirement, run) ? Number(requirement.waived) : 2;
   const faultsOf = ({ check }: Failed): number =>
     faultsPerCheck.get(check.check) ?? Number.MAX_SAFE_INTEGER;
   const sorted = group.toSorted((a, b) => weight(a) - weight(b) || faultsOf(a) - faultsOf(b));

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../../src/spec/catalogue.ts';
 import type { FailedRequirement } from '../causes/causes-view.ts';
-import { failedMusts } from '../causes/causes-view.ts';
+import { bindingFailures } from '../causes/causes-view.ts';
 import { markedFieldsOf } from '../text/finding-fields.ts';
 import { capped, codeSpan, fenced } from '../text/text.ts';
 import type { CheckVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -12,9 +12,9 @@ const FIELD_CAP = 500;
 /** The longest command that is shown. Longer ones are in `verdict.json`, because a cut command is useless. */
 const COMMAND_CAP = 2000;
 
-/** Returns the failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
+/** Returns the failures that change the verdict by cause, each with its sentence, the answer, and how to repeat it. */
 export function failures(document: VerdictDocument): readonly string[] {
-  const causes = failedMusts(document);
+  const causes = bindingFailures(document);
   const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);
   return headed('Failed', [...shown, ...restText(causes.slice(CAUSES_SHOWN))]);
 }

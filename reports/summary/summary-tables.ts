@@ -1,3 +1,4 @@
+import { isBinding } from '../verdict/binding.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
@@ -55,11 +56,12 @@ export function countTable(document: VerdictDocument): readonly string[] {
   ];
 }
 
-/** Returns the failed SHOULDs. */
-export function advisories({ advisories: all, requirements }: VerdictDocument): readonly string[] {
-  const rows = all.map(({ requirement, message }) => {
-    const statement = requirements.find(({ id }) => id === requirement)?.statement ?? '';
-    return [requirement, ownCell(statement), cell(message)];
+/** Returns the failed SHOULDs that the run does not require. */
+export function advisories(document: VerdictDocument): readonly string[] {
+  const rows = document.advisories.flatMap(({ requirement: id, message }) => {
+    const requirement = document.requirements.find((known) => known.id === id);
+    if (requirement === undefined || isBinding(requirement, document)) return [];
+    return [[id, ownCell(requirement.statement), cell(message)]];
   });
   return headed('Advisories', table(['SHOULD', 'statement', 'finding'], rows));
 }

@@ -37,6 +37,13 @@ describe('summary.md', () => {
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });
 
+  it('summary.md shows a failed SHOULD that is required with the failures, not as advice', () => {
+    const run = sampleRun({ required: ['SEL-FULL'] });
+    const text = summaryOf(sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }), run }));
+    expect(text).toContain('#### SEL-FULL (SHOULD, section 4.1)\n');
+    expect(text).not.toContain('### Advisories');
+  });
+
   it('lists advisories, open MUSTs, observations, properties and waivers', () => {
     const text = summaryOf(richEvidence());
     expect(text).toContain('| SEL-FULL | A page is as full as its limit allows');

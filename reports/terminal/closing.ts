@@ -5,7 +5,7 @@ import { openIn } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
-import { failedMusts } from '../causes/causes-view.ts';
+import { bindingFailures } from '../causes/causes-view.ts';
 import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
@@ -118,7 +118,7 @@ function repeatCommand({ configuredBy, seed }: VerdictDocument, run: RunFacts): 
 /** Returns the command that repeats the failed checks of the folder of a report; none when nothing failed. */
 function replayLines(document: VerdictDocument, report: string): readonly string[] {
   if (document.verdict !== 'does not conform' || report === '') return [];
-  const hasPath = failedMusts(document).some(({ check }) => check.failure?.replay);
+  const hasPath = bindingFailures(document).some(({ check }) => check.failure?.replay);
   return [
     ...line('replay', oneLine(suiteCommand('replay', dirname(report)))),
     ...line('', hasPath ? '(on a moving chain, use this instead of a line with --path)' : ''),

@@ -42,16 +42,20 @@ export function section(
   return lines.length === 0 ? [] : ['', colours.bold(heading), ...lines];
 }
 
-/** Returns a failed MUST: its sentence, expected and actual, and the others that failed by its cause. */
+/** Returns a failed requirement: its sentence, expected and actual, and the others that failed by its cause. */
 export function causeLines(
   { requirement, check, others }: FailedRequirement,
   style: Style,
 ): readonly string[] {
-  const { id, statement, waived } = requirement;
+  const { id, level, statement, waived } = requirement;
+  const note = [
+    ...(level === 'MUST' ? [] : [`a required ${level}`]),
+    ...(waived ? ['waived'] : []),
+  ];
   const { bold, yellow, red } = style.colours;
   return [
     '',
-    `${waived ? yellow('~') : red('✗')} ${bold(id)} ${statement}${waived ? ' (waived)' : ''}`,
+    `${waived ? yellow('~') : red('✗')} ${bold(id)} ${statement}${note.length === 0 ? '' : ` (${note.join(', ')})`}`,
     ...checkLines(check, style),
     ...(others === '' ? [] : [fieldLine('also failed', fit(others, style, USED), style)]),
   ];

@@ -100,6 +100,15 @@ describe('the closing lines', () => {
     );
   });
 
+  it('the closing lines show a failed SHOULD that is required like a failed MUST', () => {
+    const checks = sampleChecks({ 'SEL-FULL': 'failed', 'SUM-RANGES': 'failed' });
+    const run = sampleRun({ required: ['SEL-FULL'] });
+    const text = linesOf(sampleEvidence({ checks, run }));
+    expect(text).toMatch(/^✗ SEL-FULL .* \(a required SHOULD\)\n {4}check /mu);
+    expect(text).not.toMatch(/^✗ SUM-RANGES/mu);
+    expect(linesOf(sampleEvidence({ checks }))).not.toContain('✗');
+  });
+
   it('the closing lines of a failure repeat it from the folder, also on a moving chain', () => {
     const report = 'my run/report.html';
     const line = "\n  replay    ledger-conformance replay 'my run'\n";

@@ -2,7 +2,7 @@ import picocolors from 'picocolors';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { failedMusts } from '../causes/causes-view.ts';
+import { bindingFailures } from '../causes/causes-view.ts';
 import { differencesLines } from '../differences/node-differences-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -70,7 +70,7 @@ export function terminalSummary(
       ]
     : [
         ...notices,
-        ...failedMusts(document).flatMap((failed) => causeLines(failed, style)),
+        ...bindingFailures(document).flatMap((failed) => causeLines(failed, style)),
         ...likelyLines(document, style),
         ...openLines(document, style),
         ...leftOutLines(document, style),

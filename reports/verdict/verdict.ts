@@ -6,7 +6,7 @@ import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
-import { causesOf, mustsFirst } from '../causes/causes.ts';
+import { bindingFirst, causesOf } from '../causes/causes.ts';
 import { diagnosisOf } from '../diagnosis/diagnose.ts';
 import { patterns, detectedBy } from '../diagnosis/patterns.ts';
 import { countAll } from './counts.ts';
@@ -41,8 +41,8 @@ export function verdictOf(
   const waivers = judgeWaivers(checks, context);
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation } = run;
   const decision = decideVerdict(run, checks, requirements, waivers);
-  const causes = causesOf(requirements, checks, () => detectedBy(patterns()));
-  const diagnosis = diagnosisOf(checks, mustsFirst(causes, requirements), patterns);
+  const causes = causesOf(requirements, checks, run, () => detectedBy(patterns()));
+  const diagnosis = diagnosisOf(checks, bindingFirst(causes, requirements, run), patterns);
   return {
     formatVersion: FORMAT_VERSION,
     ...omitUndefined({ runId: run.runId }),

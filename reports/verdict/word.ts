@@ -1,3 +1,4 @@
+import { isBinding } from './binding.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
@@ -55,7 +56,9 @@ export function decideVerdict(
   waivers: readonly WaiverVerdict[],
 ): VerdictDecision {
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
-  const shoulds = requirements.filter((requirement) => isRequired(requirement, run));
+  const shoulds = requirements.filter(
+    (requirement) => requirement.level !== 'MUST' && isBinding(requirement, run),
+  );
   return (
     noNode(run.end) ??
     somethingFailed(run.end, { musts, shoulds, waivers }) ??
@@ -70,14 +73,6 @@ export function decideVerdict(
 function noNode(end: RunEnd): VerdictDecision | undefined {
   const isThere = end.kind !== 'unreachable' && end.kind !== 'stranger';
   return isThere ? undefined : word('no verdict', withoutNode(end));
-}
-
-/** Returns true for a SHOULD that counts like a MUST; one that is newer than the requirements of the run never does. */
-function isRequired(
-  { id, level, newerThan }: RequirementVerdict,
-  { required = [] }: RunAsked,
-): boolean {
-  return level === 'SHOULD' && newerThan === undefined && required.includes(id);
 }
 
 /** Returns the verdict when nothing failed, and the run was aborted or the suite had an internal error, which may hide a failure. */

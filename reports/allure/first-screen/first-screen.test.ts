@@ -62,6 +62,15 @@ describe('the first screen', () => {
     );
   });
 
+  it('the first screen shows a required SHOULD as a failure, and drafts a waiver for it', () => {
+    const run = sampleRun({ required: ['SEL-FULL'] });
+    const screen = screenOf(
+      sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }), run }),
+    );
+    expect(textOf(screen)).toMatch(/Failed\s+SEL-FULL\s+SHOULD, section 4.1, required/);
+    expect(textOf(screen)).toContain('--require SEL-FULL --write-waivers waivers.yaml');
+  });
+
   it('the first screen offers to sign and compare a green run, and no waivers', () => {
     const text = textOf(screenOf(sampleEvidence()));
     expect(text).toMatch(/Nothing failed\. MUST: \d+ passed\./);

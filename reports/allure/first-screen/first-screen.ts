@@ -1,5 +1,6 @@
 import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { FailedRequirement } from '../../causes/causes-view.ts';
+import { isBinding } from '../../verdict/binding.ts';
 import { failedRequirements } from '../../causes/causes-view.ts';
 import { diagnosisLines } from '../../diagnosis/diagnosis-lines.ts';
 import { appearanceOf } from '../../html/signs.ts';
@@ -51,7 +52,7 @@ export function firstScreen({ document, facts, folder }: FirstScreen): Html {
     <div class="columns">
       ${firstFailed(failed, document)}
       <div class="next">${diagnosis(document)}${nextSteps(document, folder)}</div>
-      <div class="rest">${otherFailed(failed)}${notJudged(document)}</div>
+      <div class="rest">${otherFailed(failed, document)}${notJudged(document)}</div>
     </div>
     <details class="facts">
       <summary>The run</summary>
@@ -83,11 +84,11 @@ function verdictBand(document: VerdictDocument): Html {
 
 function firstFailed(failed: readonly FailedRequirement[], document: VerdictDocument): Html {
   if (failed.length === 0) return nothingFailed(document);
-  const isAdvice = failed.every(({ requirement }) => requirement.level !== 'MUST');
+  const isAdvice = !failed.some(({ requirement }) => isBinding(requirement, document));
   return html`<section class="failed">
     <h2>${isAdvice ? 'No MUST failed; advisories' : 'Failed'}</h2>
     <ul>
-      ${failed.slice(0, SHOWN_FIRST).map(failedItem)}
+      ${failed.slice(0, SHOWN_FIRST).map((each) => failedItem(each, document))}
     </ul>
   </section>`;
 }
@@ -99,19 +100,26 @@ function nothingFailed(document: VerdictDocument): Html {
   </section>`;
 }
 
-function otherFailed(failed: readonly FailedRequirement[]): Html | undefined {
+function otherFailed(
+  failed: readonly FailedRequirement[],
+  document: VerdictDocument,
+): Html | undefined {
   const others = failed.slice(SHOWN_FIRST);
   if (others.length === 0) return undefined;
   return html`<h2>${others.length} more failed</h2>
     <ul>
-      ${others.map(failedItem)}
+      ${others.map((each) => failedItem(each, document))}
     </ul>`;
 }
 
 /** Renders a failed requirement: the sentence, expected, actual, and how to reproduce the failure. */
-function failedItem({ requirement, check, sameAs }: FailedRequirement): Html {
+function failedItem(
+  { requirement, check, sameAs }: FailedRequirement,
+  document: VerdictDocument,
+): Html {
   const { id, level, section, statement, waived } = requirement;
-  const note = waived ? ', waived' : level === 'MUST' ? '' : ', advisory';
+  const weight = isBinding(requirement, document) ? ', required' : ', advisory';
+  const note = waived ? ', waived' : level === 'MUST' ? '' : weight;
   const cause = sameAs === undefined ? undefined : html` <i>Same cause as ${sameAs}.</i>`;
   return html`<li>
     <p>

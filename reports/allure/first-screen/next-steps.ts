@@ -1,6 +1,6 @@
 import type { Invocation } from '../../../src/evidence/invocation.ts';
 import { commandLine, suiteCommand } from '../../../src/evidence/invocation.ts';
-import { failedRequirements } from '../../causes/causes-view.ts';
+import { bindingFailures } from '../../causes/causes-view.ts';
 import type { Html } from '../../text/html.ts';
 import { html } from '../../text/html.ts';
 import { yamlToPaste } from '../../verdict/hints.ts';
@@ -26,12 +26,12 @@ export function nextSteps(document: VerdictDocument, folder: string): Html {
 }
 
 function stepsFor(document: VerdictDocument, folder: string): readonly Step[] {
-  const { verdict, configuredBy } = document;
-  const [first] = failedRequirements(document);
-  const { level, waived } = first?.requirement ?? {};
-  if (verdict === 'does not conform' || (level === 'MUST' && waived === false)) {
-    const id = first?.requirement.id ?? '';
-    const draft = commandLine(configuredBy, '--write-waivers', 'waivers.yaml');
+  const { verdict, configuredBy, required = [] } = document;
+  const [first] = bindingFailures(document);
+  if (first !== undefined && (verdict === 'does not conform' || !first.requirement.waived)) {
+    const { id } = first.requirement;
+    const require = required.length === 0 ? [] : ['--require', required.join(',')];
+    const draft = commandLine(configuredBy, ...require, '--write-waivers', 'waivers.yaml');
     return [
       ['Read what the requirement means and how it is tested:', suiteCommand('explain', id)],
       ['Repeat the failed requests 20 times:', suiteCommand('replay', folder)],
