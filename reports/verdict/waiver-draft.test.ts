@@ -6,7 +6,12 @@ import { at } from '../../src/testing/json-in-tests.ts';
 import { symptomId } from './symptom.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
-import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
 import { draftWaivers } from './waiver-draft.ts';
 
 const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed', 'SEL-FULL': 'failed' });
@@ -37,6 +42,14 @@ describe('a draft of waivers', () => {
     expect(draftWaivers(sampleEvidence({ checks }))).toContain(
       '# SEL-START came out failed\n  - check: ',
     );
+  });
+
+  it('a draft of waivers covers any failure of a check with generated cases', () => {
+    const coverage = { asked: 9, ran: 3, distinctRequests: 3, covered: {}, notes: [] };
+    const property = sampleCheck('SEL-START', 'failed', { coverage });
+    expect(parse(draftWaivers(sampleEvidence({ checks: [property] })))).toEqual({
+      waivers: [expect.not.objectContaining({ symptom: expect.anything() })],
+    });
   });
 
   it('a draft of waivers has none for a run without failures', () => {

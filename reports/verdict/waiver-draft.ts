@@ -17,6 +17,7 @@ const COMMENT_CAP = 300;
 const HEAD = ` Drafts for failures without a waiver. Fill in each reason and owner, and move them to "waivers:" of the configuration.
  Remove "owner" if you have no policy: only a policy requires it.
  "requirement: ID" instead of "check: ID" covers all checks of a requirement. Without "symptom", any failure is covered.
+ A check with generated cases has no "symptom" here: with another seed it fails by another case, which may look different.
  For an intermittent failure, add "seen: K of N": it occurred in K of N runs.`;
 
 /** Returns YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
@@ -29,9 +30,9 @@ export function draftWaivers(evidence: Evidence): string {
       context.counts(check.requirement) &&
       coveringWaiver(check, context) === undefined,
   );
-  const drafts = failed.map(({ check, message = '' }) => ({
+  const drafts = failed.map(({ check, message = '', coverage }) => ({
     check,
-    symptom: symptomId(message),
+    ...(coverage === undefined && { symptom: symptomId(message) }),
     reason: NOT_YET,
     owner: NOT_YET,
     until: dayOf(daysLater(run.startedAt, DRAFTED_DAYS)),
