@@ -98,7 +98,7 @@ describe('a diagnosis', () => {
     expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, inPart: true });
     const document = verdictOf(sampleEvidence());
     expect(diagnosisLines(diagnosis ? { ...document, diagnosis } : document)).toEqual([
-      'SEL-END fails, as far as this run judged, exactly like the known fault ends: Does ends.',
+      'SEL-END fails, as far as this run judged, the same checks as the known fault ends: Does ends.',
     ]);
   });
 
@@ -121,13 +121,13 @@ describe('the lines of a diagnosis', () => {
   it('the lines of a diagnosis express likeness in words, never as a number', () => {
     const exact = linesOf(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
     expect(diagnosisLines(exact)).toEqual([
-      'SEL-END, SEL-RANGE fail exactly like the known fault ends: Does ends.',
+      'SEL-END, SEL-RANGE fail the same checks as the known fault ends: Does ends.',
     ]);
     expect(explainCommand(exact)).toBe('ledger-conformance explain ends');
     const known = [...KNOWN, pattern('long', 'RAW-VALUE', 'RAW-VALUE.a', 'SEL-DEFAULT.b')];
     const much = linesOf(['SEL-END.a', 'SEL-RANGE.a'], known);
     expect(diagnosisLines(much)).toEqual([
-      'SEL-END, SEL-RANGE fail much like the known fault ends: Does ends.',
+      'SEL-END, SEL-RANGE fail nearly the same checks as the known fault ends: Does ends.',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('the lines of a diagnosis', () => {
     if (diagnosis === undefined) throw new Error('something failed');
     const [line] = diagnosisLines({ ...verdictOf(sampleEvidence()), diagnosis });
     expect(line).toMatch(
-      /^HDR-EPOCH fails exactly like one of 5 known faults: a, b, c, d and 1 more\. All break HDR-EPOCH: /,
+      /^HDR-EPOCH fails the same checks as one of 5 known faults: a, b, c, d and 1 more\. All break HDR-EPOCH: /,
     );
   });
 

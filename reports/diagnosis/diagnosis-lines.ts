@@ -22,9 +22,9 @@ export function explainCommand({ diagnosis }: VerdictDocument): string | undefin
 function lineOf(likely: LikelyFault): string {
   const { requirements, fault, says, likeness, inPart, alike = [], common = '' } = likely;
   const verb = requirements.length === 1 ? 'fails' : 'fail';
-  const how = likeness >= EXACT_LIKENESS ? 'exactly' : 'much';
+  const how = likeness >= EXACT_LIKENESS ? 'the same' : 'nearly the same';
   const extent = inPart === true ? ', as far as this run judged,' : '';
-  const head = `${joinedList(requirements)} ${verb}${extent} ${how} like`;
+  const head = `${joinedList(requirements)} ${verb}${extent} ${how} checks as`;
   if (alike.length < 2) return `${head} the known fault ${fault}: ${says}`;
   const names = `one of ${alike.length} known faults: ${joinedList(alike, NAMED)}`;
   return `${head} ${names}. ${common}`;

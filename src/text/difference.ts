@@ -18,7 +18,7 @@ export interface Difference {
   readonly against?: number | undefined;
   /** The id of the check that found it, when it counts for another one. */
   readonly foundBy?: string | undefined;
-  /** Which of the two is right, by ground truth or by most answers, when that is known. */
+  /** Why `expected` is right: by the configuration, or by most answers. */
   readonly right?: string | undefined;
 }
 

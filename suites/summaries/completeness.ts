@@ -72,7 +72,8 @@ function expectKnownHash(
   const hash: unknown = listed?.element[TRANSACTION_HASH];
   const known = transaction.hash;
   const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
-  const found = differs(`the hash ${known}`, formatValue(hash));
+  const right = `the configuration has this hash for version ${transaction.version}`;
+  const found = { ...differs(`the hash ${known}`, formatValue(hash)), right };
   ctx.judge(page.exchange, same ? undefined : found, {
     answer: page.exchange,
     rules: MEMBER_RULES,

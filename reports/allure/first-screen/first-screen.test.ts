@@ -120,11 +120,13 @@ describe('the first screen', () => {
     const screen = firstScreen({ document, facts: {}, folder: 'x' }).toString();
     const shown = screen.replaceAll(/<details>.*?<\/details>/gsu, '');
     expect(textOf(shown)).toMatch(
-      /Diagnosis SEL-START fails much like the known fault fault-1: It is fault-1\. .* What to do next/,
+      /Diagnosis SEL-START fails nearly the same checks as the known fault fault-1: It is fault-1\. .* What to do next/,
     );
     expect(shown).toContain('fault-2');
     expect(shown).not.toContain('fault-3');
-    expect(textOf(screen)).toContain('1 more SEL-START fails much like the known fault fault-3');
+    expect(textOf(screen)).toContain(
+      '1 more SEL-START fails nearly the same checks as the known fault fault-3',
+    );
   });
 
   it('the first screen has the same elements whatever a target says', () => {

@@ -74,6 +74,15 @@ describe('an answer about a known item', () => {
   );
 
   it.each([
+    ['that the user knows', '0x00', 'the configuration says so'],
+    ['that nobody knows', '0x05', undefined],
+  ] as const)('an answer about an item %s has that as evidence', (_, value, right) => {
+    const thrown = thrownFor({ version: 100n, value }, fakeExchange({ status: 404, body: '' }));
+    expect(thrown).toMatchObject({ found: { expected: expect.any(String) } });
+    expect(thrown instanceof Mismatch && thrown.found.right).toBe(right);
+  });
+
+  it.each([
     [
       'the latest bytes',
       { version: 100n, value: '0x00' },

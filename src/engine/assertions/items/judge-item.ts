@@ -2,6 +2,7 @@ import type { KnownItem } from '../../known-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { Detail, Difference } from '../../../text/difference.ts';
+import { omitUndefined } from '../../../text/json.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { valueIn } from '../../session/latest-answers.ts';
@@ -22,16 +23,26 @@ export interface KnownState extends ItemKey {
  */
 export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: KnownState): void {
   const bytes = valueIn(exchange);
-  const difference = withOtherVersion(
+  const found = withOtherVersion(
     findValueDifference(exchange, item.value),
     bytes && otherVersionOf(ctx, item, bytes),
   );
+  const difference = found && { ...found, ...omitUndefined({ right: configured(ctx, item) }) };
   const isOtherValue = bytes !== undefined && item.value !== 'absent';
   if (difference === undefined || !isOtherValue) return ctx.judge(exchange, difference);
   if (!knownValues(ctx, item).has(bytes))
     return ctx.judgeAs('RAW-VALUE.every', exchange, difference);
   if (item.version !== undefined) return ctx.judge(exchange, difference);
   ctx.judgeAs('RAW-LATEST.every', exchange, difference);
+}
+
+/** Returns who says what an item must be, where the user does: the configuration may be wrong, too. */
+function configured(ctx: CheckContext, item: KnownState): string | undefined {
+  const points = knownItems(ctx, item).flatMap(({ value, history }) => [
+    value,
+    ...history.map((point) => point.value),
+  ]);
+  return points.includes(item.value) ? 'the configuration says so' : undefined;
 }
 
 /**

@@ -31,13 +31,22 @@ export async function askNewestVersions(ctx: CheckContext, count: number): Promi
   return { address, versions };
 }
 
-/** Judges that the page begins at a version, and agrees with everything known. */
-export async function expectFirst(ctx: CheckContext, page: Page, version: bigint): Promise<void> {
+/**
+ * Judges that the page begins at a version, and agrees with everything known.
+ *
+ * @param right who says that the version is there, when the user does.
+ */
+export async function expectFirst(
+  ctx: CheckContext,
+  page: Page,
+  version: bigint,
+  right?: string,
+): Promise<void> {
   await assertSelection(ctx, page);
   const first = ascending(page.listed)[0]?.version;
   if (first !== version) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const seen = first === undefined ? 'an empty list' : `version ${first}`;
   const kind = first === undefined ? ('empty' as const) : undefined;
-  const found = { ...differs(`version ${version} as the first summary`, seen), kind };
+  const found = { ...differs(`version ${version} as the first summary`, seen), kind, right };
   ctx.judge(page.exchange, first === version ? undefined : found);
 }

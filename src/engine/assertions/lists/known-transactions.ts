@@ -73,9 +73,10 @@ export async function expectListed(
   { transaction, page, listed }: KnownTransactionOnPage,
 ): Promise<void> {
   const { version } = transaction;
-  if (page.question.start === version) return expectFirst(ctx, page, version);
+  const right = `the configuration lists version ${version}`;
+  if (page.question.start === version) return expectFirst(ctx, page, version, right);
   if (listed === undefined) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const seen = page.listed.map((summary) => summary.version).join(', ');
-  const missing = differs(`version ${version}, known to be on the ledger`, seen);
+  const missing = { ...differs(`version ${version} is listed`, seen), right };
   ctx.judge(page.exchange, listed === undefined ? missing : undefined);
 }
