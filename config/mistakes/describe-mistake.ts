@@ -60,7 +60,8 @@ const TEXTS: Readonly<Record<string, (wrong: WrongValue) => string>> = {
 
 function unknownKey({ path, where, schema, params }: WrongValue): string {
   const key = String(params['additionalProperty']);
-  const hint = nearestOrAll(key, Object.keys(schema.properties ?? {}));
+  const known = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
+  const hint = nearestOrAll(key, known);
   return `${path.length === 0 ? '' : `${where}: `}unknown key ${JSON.stringify(key)}: ${hint}`;
 }
 

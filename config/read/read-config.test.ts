@@ -35,7 +35,13 @@ describe('a configuration', () => {
   });
 
   it('a configuration is the same in JSON', async () => {
-    const json = JSON.stringify({ target: 'http://h/a/v1', rate: 0.5, timeout: '1.5m', runs: 3 });
+    const json = JSON.stringify({
+      $schema: './config.schema.json',
+      target: 'http://h/a/v1',
+      rate: 0.5,
+      timeout: '1.5m',
+      runs: 3,
+    });
     expect(await read(json)).toMatchObject({
       target: { origin: 'http://h', prefix: '/a' },
       rate: 0.5,

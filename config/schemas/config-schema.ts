@@ -1,7 +1,7 @@
 import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
-import { against, effort, headers, names, tls } from './schema-parts.ts';
+import { against, effort, headers, names, tls, schemaPath } from './schema-parts.ts';
 import { TRUTH_SOURCES } from '../ground-truth/truth-source.ts';
 import { subject } from './subject-schema.ts';
 import { STANDARD_CASES } from '../../src/evidence/effort.ts';
@@ -17,6 +17,7 @@ export const CONFIG_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    $schema: schemaPath,
     target: {
       type: 'string',
       description:

@@ -1,4 +1,7 @@
+import { schemaPath } from './schema-parts.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
+
+const { $schema: _, ...members } = CONFIG_SCHEMA.properties;
 
 /**
  * A fleet: targets, each with its configuration. Published as `config/schemas/fleet.schema.json`.
@@ -11,6 +14,7 @@ export const FLEET_SCHEMA = {
   additionalProperties: false,
   required: ['targets'],
   properties: {
+    $schema: schemaPath,
     parallel: {
       type: 'integer',
       minimum: 1,
@@ -41,7 +45,7 @@ export const FLEET_SCHEMA = {
             description:
               'The configuration of the node: the path of a file, relative to this file.',
           },
-          ...CONFIG_SCHEMA.properties,
+          ...members,
         },
       },
     },

@@ -1,3 +1,4 @@
+import { schemaPath } from './schema-parts.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { wantedSubject } from './subject-schema.ts';
@@ -23,6 +24,7 @@ const acceptedWaiver = {
   required: ['requirement', 'owner', 'until'],
   description: 'An accepted waiver.',
   properties: {
+    $schema: schemaPath,
     requirement,
     owner: {
       type: 'string',

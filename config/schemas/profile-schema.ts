@@ -1,7 +1,7 @@
 import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
 import { DISCOVERY_NAMES } from '../../src/engine/profile.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
-import { names } from './schema-parts.ts';
+import { names, schemaPath } from './schema-parts.ts';
 
 /** A profile file. Published as `config/schemas/profile.schema.json`. */
 export const PROFILE_SCHEMA = {
@@ -12,6 +12,7 @@ export const PROFILE_SCHEMA = {
   additionalProperties: false,
   required: ['name'],
   properties: {
+    $schema: schemaPath,
     name: {
       type: 'string',
       title: 'profile name',

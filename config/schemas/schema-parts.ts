@@ -158,3 +158,9 @@ export const against = {
     tls,
   },
 } as const;
+
+/** Names the schema of a JSON file for an editor; the suite ignores it. */
+export const schemaPath = {
+  type: 'string',
+  description: 'The path or URL of this schema, for editors: a string.',
+} as const;
