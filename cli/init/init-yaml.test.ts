@@ -16,7 +16,7 @@ function written(known: WrittenConfig): string {
   const discovery = new Discovery([], [], NOTHING_KNOWN);
   const inspection = {
     config,
-    why: 'it was given',
+    why: 'you named it',
     mediaTypes: [],
     discovery,
     deleted: [],

@@ -15,7 +15,9 @@ export function toYaml(
   chosen: Chosen,
 ): string {
   const document = new Document(written);
-  document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
+  const isReported = chosen.accounts.length + chosen.items.length > 0;
+  const head = isReported ? [...HEAD, ...REPORTED] : HEAD;
+  document.commentBefore = head.map((line) => ` ${line}`).join('\n');
   const comment = (path: readonly (string | number)[], text: string): void =>
     commentOn(document, path, text);
   if (written.target === undefined) comment(['profile'], NO_TARGET);
@@ -41,8 +43,11 @@ export function toYaml(
 
 const HEAD = [
   'Written by "ledger-conformance init"; "ledger-conformance run" reads it from the working folder.',
-  'The accounts and tables below are what the node itself reported. Agreement with its own reports',
-  'proves little: replace them with facts from another source.',
+];
+
+const REPORTED = [
+  'What is "chosen because …" below is what the node itself reported. Agreement with its own reports',
+  'proves little: replace it with facts from another source.',
 ];
 
 const NO_TARGET =
@@ -54,7 +59,7 @@ const ACCOUNTS = [
 ].join('\n');
 
 const TABLES = [
-  'Items to read, and their history. No "value" is written, because it changes with the chain. The',
+  'Items to read, and their history. No "value" is added, because it changes with the chain. The',
   ' "version" of a point of "history" is one at which the item was so, as ledger_version=… of it',
   ' answers: it need not have changed there, and nothing is said of the versions between two points.',
 ].join('\n');

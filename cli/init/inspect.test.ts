@@ -1,3 +1,4 @@
+import type { WrittenConfig } from '../../config/read/written.ts';
 import { describe, expect, it } from 'vitest';
 import type { Responder } from '../../src/engine/testing/fake-session.ts';
 import { ACCOUNT, fakeNode, jsonParts, listOf } from '../../src/engine/testing/fake-session.ts';
@@ -9,9 +10,13 @@ const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 const APTOS = { 'x-aptos-chain-id': '7', 'x-aptos-ledger-version': '900' };
 
 /** The result of an inspection at a node with these answers, and the requests it got. */
-async function seen(respond: Responder, signal = new AbortController().signal) {
+async function seen(
+  respond: Responder,
+  signal = new AbortController().signal,
+  written: WrittenConfig = {},
+) {
   const { url, asked } = await fakeNode(respond);
-  const known = { config: targetConfig(url), written: {} };
+  const known = { config: targetConfig(url), written };
   return { asked, inspection: inspectNode(known, { profileGiven: false, interrupt: signal }) };
 }
 
@@ -49,6 +54,14 @@ describe('the inspection of a node', () => {
       /^every response was 401 or 403; if the node needs a header, add --header 'authorization: /,
     );
     await expect(looking).rejects.toThrow(NothingThere);
+  });
+
+  it('init names the header that was given to a node that refuses access', async () => {
+    const headers = { authorization: 'Bearer ${NODE_TOKEN}' };
+    const { inspection: looking } = await seen(() => ({ status: 401 }), undefined, { headers });
+    await expect(looking).rejects.toThrow(
+      'every response was 401 or 403; check the value of authorization: a token may be wrong or have expired',
+    );
   });
 
   it('init reports a path without the interface', async () => {

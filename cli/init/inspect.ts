@@ -70,7 +70,7 @@ export async function inspectNode(
   if (unreachableReason !== undefined) throw new NothingThere(unreachableReason);
   const watch = new PrefixWatch(config.profile, exchanges);
   const prefix = written.names?.headerPrefix === undefined ? watch.sent : undefined;
-  const why = 'it was given';
+  const why = 'you named it';
   const recognised =
     profileGiven || written.profile !== undefined
       ? { profile: withPrefix(config.profile, prefix), why }
@@ -85,13 +85,20 @@ export async function inspectNode(
   const seen = await discoverOn({ ...config, profile, truth }, exchanges, interrupt);
   assertGoesOn(interrupt);
   const { requests, stranger, letsNobodyIn } = seen;
-  if (letsNobodyIn) throw new NothingThere(WANTS_HEADER);
+  if (letsNobodyIn) throw new NothingThere(nobodyGetsIn(written.headers ?? {}));
   if (stranger !== undefined) throw new NothingThere(stranger);
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
-const WANTS_HEADER =
-  "every response was 401 or 403; if the node needs a header, add --header 'authorization: Bearer ${NODE_TOKEN}'";
+/** Returns what to do where every response is 401 or 403. */
+function nobodyGetsIn(headers: object): string {
+  const names = Object.keys(headers);
+  const advice =
+    names.length === 0
+      ? "if the node needs a header, add --header 'authorization: Bearer ${NODE_TOKEN}'"
+      : `check the value of ${names.join(' and ')}: a token may be wrong or have expired`;
+  return `every response was 401 or 403; ${advice}`;
+}
 
 /** @throws NothingThere when the user has stopped the run: an incomplete inspection is not written. */
 function assertGoesOn({ aborted }: AbortSignal): void {

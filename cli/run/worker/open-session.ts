@@ -101,24 +101,28 @@ function watch(
   });
   // Values that commands have printed meanwhile are known here alone.
   const clean = (text: string): string => session.redactor.text(text);
-  const notices = (): readonly string[] => [
+  const notices = (gone: TargetGone | undefined): readonly string[] => [
     ...connection.notices,
     ...session.client.credentials.notices,
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
-    ...(config.embedded === true ? [] : truthNotices(config, session)),
+    // Without a node that answers, nothing is known of what it has.
+    ...(config.embedded === true || gone !== undefined ? [] : truthNotices(config, session)),
     ...repeatedNotices(unavailable.size, ofGateway),
     ...pageNotices(session.rules.leftOut),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
-  return () => ({
-    ...factsOf(session),
-    end: targetEnd(stop, cleaned(goneOf(session, answerer), clean)),
-    durationMs,
-    connection: connection.facts,
-    notices: notices().map(clean),
-  });
+  return () => {
+    const gone = goneOf(session, answerer);
+    return {
+      ...factsOf(session),
+      end: targetEnd(stop, cleaned(gone, clean)),
+      durationMs,
+      connection: connection.facts,
+      notices: notices(gone).map(clean),
+    };
+  };
 }
 
 /** The notices about a configuration that no longer fits the node. */
