@@ -3,7 +3,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import { sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
-import { compareVerdicts } from './comparison.ts';
+import { comparisonMarkdown, compareVerdicts } from './comparison.ts';
 
 /** A run in which one requirement has this outcome, and all others passed. */
 function runWith(
@@ -43,6 +43,22 @@ describe('a comparison', () => {
     const { newlyOpen } = compareVerdicts(PASSED, runWith('SEL-END', 'cantTell'));
     expect(idsOf(newlyOpen)).toEqual(['SEL-END']);
     expect(compareVerdicts(PASSED, runWith('SEL-END', 'inapplicable')).newlyOpen).toEqual([]);
+  });
+
+  it('a comparison does not call a run without regression fine where it judges less', () => {
+    const cantTell = runWith('SEL-END', 'cantTell');
+    const textOf = (after: typeof PASSED): string =>
+      comparisonMarkdown(compareVerdicts(PASSED, after), { before: [], after: [] });
+    expect(textOf(cantTell)).toContain('\n\nNo regression; 1 MUST is no longer judged.\n');
+    expect(textOf(PASSED)).toContain('\n\nNo regression.\n');
+  });
+
+  it('a comparison calls a required SHOULD that fails now a regression', () => {
+    const [before, after] = [runWith('SEL-FULL', 'passed'), runWith('SEL-FULL', 'failed')];
+    const required = compareVerdicts(before, { ...after, required: ['SEL-FULL'] });
+    expect(idsOf(required.regressions)).toEqual(['SEL-FULL']);
+    expect(required.newAdvisories).toEqual([]);
+    expect(idsOf(compareVerdicts(before, after).newAdvisories)).toEqual(['SEL-FULL']);
   });
 
   it('a comparison distinguishes another symptom from another number', () => {

@@ -5,6 +5,7 @@ import type { Latency } from '../exchanges/latency.ts';
 import { cell, headed, ownCell, table } from '../summary/summary-markdown.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
+import { isBinding } from '../verdict/binding.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -27,9 +28,9 @@ export interface Comparison {
     readonly before: string;
     readonly after: string;
   }[];
-  /** MUSTs that fail now and did not fail before, or are no longer waived. */
+  /** MUSTs and required SHOULDs that fail now and did not fail before, or are no longer waived. */
   readonly regressions: readonly RequirementChange[];
-  /** SHOULDs that fail now and did not fail before. */
+  /** Other SHOULDs that fail now and did not fail before. */
   readonly newAdvisories: readonly RequirementChange[];
   /** Requirements that fail now and did not fail before, but are covered by a waiver. */
   readonly newlyWaived: readonly RequirementChange[];
@@ -60,10 +61,10 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
     after: verdictText(after),
     runs: runsOf(before, after),
     regressions: changesThat(
-      (now, then) => now.level === 'MUST' && hasFailed(now) && !hasFailed(then),
+      (now, then) => isBinding(now, after) && hasFailed(now) && !hasFailed(then),
     ),
     newAdvisories: changesThat(
-      (now, then) => now.level === 'SHOULD' && hasFailed(now) && !hasFailed(then),
+      (now, then) => !isBinding(now, after) && hasFailed(now) && !hasFailed(then),
     ),
     newlyWaived: changesThat(
       (now, then) => now.outcome === 'failed' && now.waived && then?.outcome !== 'failed',
@@ -142,7 +143,7 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
   const parts = [
     `## ${before} → ${after}`,
     table(['', 'before', 'now'], rows).join('\n'),
-    regressions.length === 0 ? 'No regression.' : `${plural(regressions.length, 'regression')}.`,
+    `${regressionsText(comparison)}.`,
     ...changed('Newly failing', regressions),
     ...changed('Newly failing, and waived', comparison.newlyWaived),
     ...changed('New advisories', comparison.newAdvisories),
@@ -153,6 +154,15 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
     ...latency(latencies),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Returns `No regression; 13 MUSTs are no longer judged`. */
+function regressionsText({ regressions, newlyOpen }: Comparison): string {
+  const found =
+    regressions.length === 0 ? 'No regression' : plural(regressions.length, 'regression');
+  const lost = newlyOpen.filter(({ after }) => after.level === 'MUST').length;
+  if (lost === 0) return found;
+  return `${found}; ${plural(lost, 'MUST')} ${lost === 1 ? 'is' : 'are'} no longer judged`;
 }
 
 function changed(heading: string, changes: readonly RequirementChange[]): readonly string[] {

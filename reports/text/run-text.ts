@@ -12,7 +12,9 @@ export function secondsText({ durationMs }: Pick<VerdictDocument, 'durationMs'>)
 /** Returns the kinds of requests that the suite sent, by the document. */
 export function trafficText({ requests, traffic }: RunFacts): string {
   const { valid, malformed, open } = traffic;
-  return `${plural(requests, 'request')}: ${valid} valid, ${malformed} deliberately malformed, ${open} whose answer the document leaves open`;
+  const inFlight = requests - valid - malformed - open;
+  const rest = inFlight > 0 ? `, ${inFlight} in flight when the run ended` : '';
+  return `${plural(requests, 'request')}: ${valid} valid, ${malformed} deliberately malformed, ${open} whose answer the document leaves open${rest}`;
 }
 
 /** Returns `65 passed, 2 untested, 1 inapplicable`: the MUSTs by outcome. */
