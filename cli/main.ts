@@ -23,7 +23,10 @@ process.on('uncaughtException', (error) => {
 
 const interrupt = new AbortController();
 const stop = (): void => {
-  if (interrupt.signal.aborted) process.exit(NO_VERDICT);
+  if (interrupt.signal.aborted) {
+    process.stderr.write('stopped at once: what was not written yet is lost\n');
+    process.exit(NO_VERDICT);
+  }
   interrupt.abort();
 };
 process.on('SIGINT', stop);

@@ -97,6 +97,12 @@ describe('explain', async () => {
     expect(await explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
   });
 
+  it('explain shows how a SHOULD fails by requiring it', async () => {
+    const run = 'ledger-conformance run --config node.yaml --only';
+    expect(await explained('RAW-CHUNKED')).toContain(`${run} RAW-CHUNKED --require RAW-CHUNKED\n`);
+    expect(await explained('SEL-END')).toContain(`${run} SEL-END\n`);
+  });
+
   it('explain knows the id of every requirement, check, fault and variation', async () => {
     const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
     const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];

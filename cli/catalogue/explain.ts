@@ -202,9 +202,12 @@ function commandsFor(
     ];
   }
   const only = id === undefined ? '' : ` --only ${id}`;
+  // Only a required SHOULD changes the verdict.
+  const isMust = id === undefined || findRequirement(id)?.level === 'MUST';
   return [
     `  ledger-conformance devnet --${kind} ${name} --write-config node.yaml`,
-    `  ledger-conformance run --config node.yaml${only}`,
+    '  and in a second terminal:',
+    `  ledger-conformance run --config node.yaml${only}${isMust ? '' : ` --require ${id}`}`,
   ];
 }
 

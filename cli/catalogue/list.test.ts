@@ -63,7 +63,7 @@ describe('the list of requirements', () => {
     expect(countIn(not, /\((\d+) MUSTs\)/)).toBe(mustsIn(not));
     const itemAlone = not.match(/^ {2}\S+ +MUST +a table item$/gm) ?? [];
     expect(countIn(not, /key: "0x…" # (\d+) MUSTs: a table item/)).toBe(itemAlone.length);
-    expect(not).toMatch(/SUM-BCS +MUST +.*a profile with a BCS layout/);
+    expect(not).toMatch(/SUM-BCS +MUST +.*a profile with the BCS layout/);
     expect(reached).toContain('HDR-CHAIN-ID');
     expect(reached).not.toContain('RAW-VALUE');
   });

@@ -132,8 +132,8 @@ function announcementOf({
 /** The requests of complete runs, measured against the embedded devnet. */
 const USUAL_REQUESTS: Readonly<Record<EffortLevel, number>> = {
   smoke: SMOKE_REQUESTS,
-  standard: 4500,
-  thorough: 36_000,
+  standard: 3200,
+  thorough: 16_000,
 };
 
 /** Returns how many requests a run sends, more or less; `undefined` for one that is shorter or has no such end. */

@@ -157,6 +157,7 @@ describe('Ctrl-C', () => {
     expect(run.code).toBe(3);
     // The closing lines are the last that a run prints when it ends in order.
     expect(run.stdout).toBe('');
+    expect(run.stderr).toMatch(/^stopped at once: what was not written yet is lost$/m);
     expect(existsSync(join(run.out, LOCK))).toBe(false);
   });
 });

@@ -29,6 +29,12 @@ describe('the start of a command in messages', () => {
     expect(startedAs({ script, cwd: '/work' })).toBe(start);
   });
 
+  it('a script of another project is called by its path, which npx would not find', () => {
+    const script = '/work/a project/node_modules/.bin/ledger-conformance';
+    expect(startedAs({ script, cwd: '/work/a project/below' })).toBe('npx ledger-conformance');
+    expect(startedAs({ script, cwd: '/work' })).toBe(`'${script}'`);
+  });
+
   it('the cache of npx names the version that the user named', () => {
     const { script } = inCache({
       dependencies: { 'ledger-node-conformance': '^0.1.0' },

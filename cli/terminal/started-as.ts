@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { packageInfo, shippedPath } from '../../config/package-info.ts';
 import type { DocsPage } from '../../src/text/docs-page.ts';
 import { DOCS_PAGES, docsPage } from '../../src/text/docs-page.ts';
+import { shellWord } from '../../src/evidence/curl.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 
 /** The name of the command in messages and files. */
@@ -44,8 +45,8 @@ function ownStart(): string {
 }
 
 /**
- * Returns how the suite was started: `ledger-conformance`, `npx ledger-conformance` from the package of a project, or
- * `npx` and the package, by name or as a tarball, from the cache of npx.
+ * Returns how the suite was started: `ledger-conformance`, `npx ledger-conformance` in the project that has it, the path
+ * of its script from elsewhere, or `npx` and the package, by name or as a tarball, from the cache of npx.
  */
 export function startedAs({ script, cwd }: Started): string {
   const bin = dirname(script);
@@ -53,8 +54,10 @@ export function startedAs({ script, cwd }: Started): string {
   const isLocal = basename(bin) === '.bin' && basename(modules) === 'node_modules';
   if (!isLocal || ![NAME, packageInfo().name].includes(basename(script))) return NAME;
   const project = dirname(modules);
-  if (basename(dirname(project)) !== '_npx') return `npx ${NAME}`;
-  return `npx ${packageOf(project, cwd)}`;
+  if (basename(dirname(project)) === '_npx') return `npx ${packageOf(project, cwd)}`;
+  // Elsewhere npx would ask the registry for a package of that name.
+  const isInside = !relative(project, cwd).startsWith('..');
+  return isInside ? `npx ${NAME}` : shellWord(script);
 }
 
 /** Returns the package as npx was given it; a tarball by its path from the working folder, a clone by the command. */

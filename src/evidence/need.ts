@@ -21,7 +21,7 @@ export const NEEDED = {
   'changed-value': 'an item whose history changes',
   'absent-key': 'a key that is not in a table',
   'absent-version': 'a history point with absent: true',
-  layout: 'a profile with a BCS layout, such as aptos',
+  layout: 'a profile with the BCS layout of its lists',
   'orderless-type': 'the type of an orderless replay protector',
   'pruned-item': 'a table item whose history is pruned',
   pruned: 'pruned history',
