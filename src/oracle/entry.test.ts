@@ -7,6 +7,7 @@ import {
   firstAtOrAbove,
   formatEntry,
   formatList,
+  formatVersions,
   sameTransaction,
 } from './entry.ts';
 
@@ -118,6 +119,13 @@ describe('formatList', () => {
     ['2 summaries, versions 12 to 7', entries(12n, 7n)],
   ])('formatList is %j of what is listed in its order', (text, listed) => {
     expect(formatList(listed)).toBe(text);
+  });
+});
+
+describe('formatVersions', () => {
+  it('formatVersions names the versions, or says that there are none', () => {
+    expect(formatVersions(entries(5n, 7n))).toBe('versions 5, 7');
+    expect(formatVersions([])).toBe('an empty list');
   });
 });
 

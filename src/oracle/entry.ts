@@ -84,6 +84,11 @@ export function formatList(entries: readonly { readonly version: bigint }[]): st
   return `${formatSummaryCount(entries.length)}, ${span} ${last.version}`;
 }
 
+/** Returns a list in words: the versions of its entries, in their order. */
+export function formatVersions(entries: readonly { readonly version: bigint }[]): string {
+  return entries.length === 0 ? 'an empty list' : `versions ${versionsIn(entries).join(', ')}`;
+}
+
 /** Returns the index of the first entry at or above a version, in an ascending list. */
 export function firstAtOrAbove(
   entries: readonly { readonly version: bigint }[],

@@ -4,6 +4,7 @@ import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { findBcsDifference } from '../../src/engine/assertions/lists/same-bcs.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import { judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -154,12 +155,7 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
 
 /** Requests the longest item: a node may not encode short content. */
 async function items(ctx: CheckContext): Promise<void> {
-  const [first, ...rest] = ctx.discovery.requireItems();
-  const longest = rest.reduce(
-    (most, item) => (item.found.length > most.found.length ? item : most),
-    first,
-  );
-  const { question, usual } = await settledItem(ctx, longest);
+  const { question, usual } = await settledItem(ctx, longestItem(ctx));
   for (const coding of [...ACCEPTED, ...ENCODED_ONLY]) {
     const exchange = await sendCoded(ctx, { endpoint: 'rawItem', question }, coding, BCS_TYPE);
     await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));

@@ -1,9 +1,4 @@
-import {
-  findQuestion,
-  nonEmpty,
-  judgeAbout,
-  summariesIn,
-} from '../../src/engine/check/rule-judges.ts';
+import { judgeAbout, listOfAccount } from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule } from '../../src/engine/check/check.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
@@ -36,26 +31,19 @@ export const historyChecks: readonly Check[] = [
 ];
 
 /** Judges the content of summaries; SEL-COMPLETE judges whether a transaction is listed. */
-const agreesWithHistory = judgeAbout(
-  (exchange, { names }) => {
-    const account = findQuestion(exchange)?.account;
-    const listed = nonEmpty(summariesIn(exchange, names));
-    return account === undefined || listed === undefined ? undefined : { account, listed };
-  },
-  ({ account, listed }, context) => {
-    const known = context.history(account);
-    const [found] = known.contradictions(listed);
-    if (found === undefined) return undefined;
-    const { version, now, difference, source } = found;
-    const other = source === undefined ? 'an earlier response' : `the response to ${source.path}`;
-    const expected = `version ${version} as in ${other}: ${found.known}`;
-    return {
-      ...differs(expected, now, difference),
-      against: source?.exchange,
-      tellRight: () => known.tellWhich(version),
-    };
-  },
-);
+const agreesWithHistory = judgeAbout(listOfAccount, ({ account, listed }, context) => {
+  const known = context.history(account);
+  const [found] = known.contradictions(listed);
+  if (found === undefined) return undefined;
+  const { version, now, difference, source } = found;
+  const other = source === undefined ? 'an earlier response' : `the response to ${source.path}`;
+  const expected = `version ${version} as in ${other}: ${found.known}`;
+  return {
+    ...differs(expected, now, difference),
+    against: source?.exchange,
+    tellRight: () => known.tellWhich(version),
+  };
+});
 
 /** A fact about an item at a settled version, which no other response may contradict. */
 interface Statement {

@@ -1,18 +1,13 @@
 import { bcs } from '@mysten/bcs';
 import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
-import {
-  areUnchanged,
-  areWhole,
-  formatVersions,
-  readBcs,
-} from '../../src/engine/assertions/lists/read-bcs.ts';
+import { areUnchanged, areWhole, readBcs } from '../../src/engine/assertions/lists/read-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
-import { ascendingVersions } from '../../src/oracle/entry.ts';
+import { ascendingVersions, formatVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -132,7 +127,8 @@ async function readLists(
     const limit = ctx.discovery.clampLimit(versions.length);
     const end = ctx.discovery.endBeside(last);
     const [list] = await readBcs(ctx, address, last, [{ start, end, limit }]);
-    if (list?.versions !== formatVersions(versions)) return undefined;
+    if (list?.versions !== formatVersions(versions.map((version) => ({ version }))))
+      return undefined;
     lists.push({ ...list, count: versions.length, asked: versions });
   }
   return lists;

@@ -10,6 +10,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { elementsOf } from '../../src/expect/summary-matchers.ts';
+import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
@@ -37,7 +38,8 @@ export const completenessChecks: readonly Check[] = [
     async (ctx) => {
       for (const { address } of atLeastOne(ctx.discovery.emptyAccounts, 'empty-account')) {
         for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
-          expectNoSummaries(ctx, await ctx.node.summaries(address, question));
+          const exchange = await ctx.node.summaries(address, question);
+          expectNoSummaries(ctx, exchange, 'an account that never sent anything');
         }
       }
     },
@@ -81,11 +83,15 @@ function expectKnownHash(
 }
 
 /** Judges that an account without transactions gets an empty list or a refusal; the document leaves both open. */
-function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void {
+export function expectNoSummaries(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  whose: string,
+): void {
   const { status } = exchange.response;
   const count = status === 200 ? (elementsOf(exchange.response)?.length ?? 0) : 0;
   const seen = status === 200 ? 'an empty list' : `status ${status}`;
-  ctx.observe('4.1', 'an account that never sent anything', seen);
-  const found = differs('an empty list or a refusal', `${count} summaries`);
+  ctx.observe('4.1', whose, seen);
+  const found = differs('an empty list or a refusal', formatSummaryCount(count));
   ctx.judge(exchange, count > 0 ? found : undefined);
 }

@@ -7,12 +7,13 @@ import {
   firstDifference,
   nonEmpty,
   judgeAbout,
+  listOfAccount,
   summariesIn,
 } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
-import type { Judge, RuleContext } from '../../src/engine/session/rule.ts';
+import type { Judge } from '../../src/engine/session/rule.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { cannotTell, inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
@@ -27,7 +28,6 @@ import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 2.2, the transaction summary. */
 export const summaryMemberChecks: readonly Check[] = [
@@ -140,13 +140,6 @@ function distinctHashes(): Judge {
         );
       }),
   );
-}
-
-/** Returns the summaries of a list, and the account that was asked for; `undefined` without a summary. */
-function listOfAccount(exchange: AnsweredExchange, { names }: RuleContext) {
-  const account = findQuestion(exchange)?.account;
-  const listed = nonEmpty(summariesIn(exchange, names));
-  return account === undefined || listed === undefined ? undefined : { account, listed };
 }
 
 /** Two accounts may have transactions of one version: the document does not say that a version has one transaction. */

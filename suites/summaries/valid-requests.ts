@@ -24,6 +24,7 @@ import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { isForbiddenOrigin } from '../../src/wire/gateway-answer.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
+import { expectNoSummaries } from './completeness.ts';
 
 /** Section 4.1: every valid request is answered, for every client, account and limit. */
 export const validRequestChecks: readonly Check[] = [
@@ -88,13 +89,7 @@ export const validRequestChecks: readonly Check[] = [
     [],
     async (ctx) => {
       for (const address of UNKNOWN) {
-        const exchange = await ctx.node.summaries(address);
-        const { status } = exchange.response;
-        const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
-        const seen = status === 200 ? 'an empty list' : `status ${status}`;
-        ctx.observe('4.1', 'an unknown account', seen);
-        const found = differs('an empty list or a refusal', formatSummaryCount(listed.length));
-        ctx.judge(exchange, listed.length > 0 ? found : undefined);
+        expectNoSummaries(ctx, await ctx.node.summaries(address), 'an unknown account');
       }
     },
     { supporting: true },

@@ -126,6 +126,13 @@ export function findQuestion({ request }: AnsweredExchange): AccountQuestion | u
   return meaning.endpoint === 'summaries' && isValid(meaning) ? meaning.question : undefined;
 }
 
+/** Returns the summaries of a list and the account of the question; `undefined` without a summary. */
+export function listOfAccount(exchange: AnsweredExchange, { names }: RuleContext) {
+  const account = findQuestion(exchange)?.account;
+  const listed = nonEmpty(summariesIn(exchange, names));
+  return account === undefined || listed === undefined ? undefined : { account, listed };
+}
+
 /** Returns the list, or `undefined` when it is empty. */
 export function nonEmpty<T>(all: readonly T[]): readonly T[] | undefined {
   return all.length === 0 ? undefined : all;

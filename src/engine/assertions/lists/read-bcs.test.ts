@@ -4,7 +4,7 @@ import { ChainMoved } from '../../session/chain-moved.ts';
 import { unjudged } from '../../testing/unjudged-error.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
-import { areUnchanged, areWhole, formatVersions, nothingIfPruned, readBcs } from './read-bcs.ts';
+import { areUnchanged, areWhole, nothingIfPruned, readBcs } from './read-bcs.ts';
 
 /** A node that lists 5 and 7, in BCS as the byte that `bcsByte` says. */
 function node(bcsByte: () => number, answer: FakeAnswer = {}) {
@@ -84,12 +84,5 @@ describe('nothingIfPruned', () => {
     expect(nothingIfPruned(new ChainMoved('pruned'))).toEqual([]);
     const other = new Error('other');
     expect(() => nothingIfPruned(other)).toThrow(other);
-  });
-});
-
-describe('formatVersions', () => {
-  it('formatVersions names the versions, or says that there are none', () => {
-    expect(formatVersions([5n, 7n])).toBe('versions 5, 7');
-    expect(formatVersions([])).toBe('nothing');
   });
 });

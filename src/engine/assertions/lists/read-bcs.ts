@@ -1,3 +1,4 @@
+import { formatVersions } from '../../../oracle/entry.ts';
 import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
@@ -44,7 +45,7 @@ export async function readBcs(
     const page = await ctx.node.page(address, question);
     if ([exchange, page.exchange].some((answer) => mayBeBehind(ctx, answer, newest))) continue;
     if (!isWithin(page)) continue;
-    const versions = formatVersions(page.listed.map(({ version }) => version));
+    const versions = formatVersions(page.listed);
     lists.push({ question, exchange, bytes: hexBytes(response.body), versions });
   }
   return lists;
@@ -72,10 +73,7 @@ export async function areWhole(
         ctx.node.page(address, question),
       );
       const pages = await Promise.all(reads);
-      const same = pages.every(
-        ({ listed }) => formatVersions(listed.map(({ version }) => version)) === versions,
-      );
-      if (!same) return false;
+      if (!pages.every(({ listed }) => formatVersions(listed) === versions)) return false;
     }
   }
   return true;
@@ -111,9 +109,4 @@ function isWithin({ listed, question: { end = U64_MAX } }: Page): boolean {
 export function nothingIfPruned(error: unknown): readonly BcsList[] {
   if (error instanceof ChainMoved) return [];
   throw error;
-}
-
-/** Returns the versions of a list in words. */
-export function formatVersions(versions: readonly bigint[]): string {
-  return versions.length === 0 ? 'nothing' : `versions ${versions.join(', ')}`;
 }

@@ -4,6 +4,7 @@ import { elementsOf, listedIn } from '../../../expect/summary-matchers.ts';
 import {
   entryDifference,
   formatEntry,
+  formatVersions,
   sameTransaction,
   versionsIn,
 } from '../../../oracle/entry.ts';
@@ -56,10 +57,6 @@ function findChange(
     return differs(expected, formatEntry(summary), entryDifference(known, summary));
   }
   return undefined;
-}
-
-function formatVersions(listed: readonly ListedSummary[]): string {
-  return listed.length === 0 ? 'an empty list' : `versions ${versionsIn(listed).join(', ')}`;
 }
 
 /**
