@@ -13,7 +13,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { ChainMoved, ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
 
 /** The most items that are compared of those that the latest version lacks: read as missing, and known as absent. */
@@ -95,12 +95,7 @@ async function expectLongItemOnceLatest(ctx: CheckContext): Promise<void> {
   const { highest = 0n } = ctx.session.ledger;
   const answers = ctx.session.latestAnswers.of(longestItem(ctx));
   const latest = answers.findLast(({ version }) => version < highest);
-  if (latest === undefined) return;
-  try {
-    await expectLatestAnswer(ctx, latest);
-  } catch (error) {
-    if (!(error instanceof ChainMoved)) throw error;
-  }
+  if (latest !== undefined) await expectLatestAnswer(ctx, latest).catch(ignoreIfMoved);
 }
 
 async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {

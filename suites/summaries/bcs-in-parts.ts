@@ -4,7 +4,7 @@ import { areUnchanged, areWhole, readBcs } from '../../src/engine/assertions/lis
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions, formatVersions } from '../../src/oracle/entry.ts';
@@ -43,7 +43,7 @@ async function expectJoined(ctx: CheckContext): Promise<void> {
     throw inapplicable('the layout is known: other checks of SUM-BCS decode every list');
   }
   for (const { address } of longestAccounts(ctx)) {
-    await expectJoinedOf(ctx, address).catch(ignoreIfPruned);
+    await expectJoinedOf(ctx, address).catch(ignoreIfMoved);
   }
   if (ctx.record.judged > 0) return;
   throw inapplicable('no BCS list was shown to be its count followed by its entries');
@@ -56,11 +56,6 @@ function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccoun
     .filter((account) => length(account) >= MIN_TRANSACTIONS)
     .toSorted((a, b) => length(b) - length(a))
     .slice(0, MAX_READ.accounts);
-}
-
-/** Ignores a list that was pruned during the check: the other lists can still be judged. */
-function ignoreIfPruned(error: unknown): void {
-  if (!(error instanceof ChainMoved)) throw error;
 }
 
 async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void> {

@@ -1,13 +1,9 @@
 import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
-import {
-  areUnchanged,
-  areWhole,
-  nothingIfPruned,
-  readBcs,
-} from '../../src/engine/assertions/lists/read-bcs.ts';
+import { areUnchanged, areWhole, readBcs } from '../../src/engine/assertions/lists/read-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable, isUnjudged } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
@@ -48,10 +44,9 @@ async function expectApart(ctx: CheckContext): Promise<void> {
     if (isSettled) ctx.judge(list.exchange, difference);
   }
   if (!hasOneForm(fromStart)) return;
-  const toEnd = await readBcs(ctx, address, newestAsked, questionsToEnd(ctx, versions)).catch(
-    nothingIfPruned,
-  );
-  for (const list of toEnd) {
+  const questions = questionsToEnd(ctx, versions);
+  const toEnd = await readBcs(ctx, address, newestAsked, questions).catch(ignoreIfMoved);
+  for (const list of toEnd ?? []) {
     const same = fromStart.find((other) => other.versions === list.versions);
     if (same === undefined) continue;
     const difference = findOtherBytes(same, list);

@@ -12,7 +12,7 @@ import { judgeInBcs } from '../../src/engine/assertions/lists/same-bcs.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -60,12 +60,7 @@ async function readWhole(ctx: CheckContext): Promise<void> {
     const versions = await readBothWays(ctx, account);
     if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
   });
-  try {
-    if (longest !== undefined) await askLongLists(ctx, longest);
-  } catch (error) {
-    // Earlier reads still count.
-    if (!(error instanceof ChainMoved)) throw error;
-  }
+  if (longest !== undefined) await askLongLists(ctx, longest).catch(ignoreIfMoved);
 }
 
 /**

@@ -13,6 +13,11 @@ export class ChainMoved extends Error {
   }
 }
 
+/** Ignores that the chain moved: what else was read can still be judged. */
+export function ignoreIfMoved(error: unknown): undefined {
+  if (!(error instanceof ChainMoved)) throw error;
+}
+
 /** What the check asks about was pruned meanwhile. */
 export function prunedMeanwhile(message: string): ChainMoved {
   return new ChainMoved(message, true);

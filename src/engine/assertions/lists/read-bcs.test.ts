@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
-import { ChainMoved } from '../../session/chain-moved.ts';
 import { unjudged } from '../../testing/unjudged-error.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
-import { areUnchanged, areWhole, nothingIfPruned, readBcs } from './read-bcs.ts';
+import { areUnchanged, areWhole, readBcs } from './read-bcs.ts';
 
 /** A node that lists 5 and 7, in BCS as the byte that `bcsByte` says. */
 function node(bcsByte: () => number, answer: FakeAnswer = {}) {
@@ -76,13 +75,5 @@ describe('areWhole', () => {
     expect(await areWhole(ctx, ACCOUNT, [list])).toBe(true);
     expect(await areWhole(ctx, ACCOUNT, [list, list])).toBe(false);
     expect(reads).toBe(40);
-  });
-});
-
-describe('nothingIfPruned', () => {
-  it('nothingIfPruned is an empty list for what was pruned, and throws everything else', () => {
-    expect(nothingIfPruned(new ChainMoved('pruned'))).toEqual([]);
-    const other = new Error('other');
-    expect(() => nothingIfPruned(other)).toThrow(other);
   });
 });

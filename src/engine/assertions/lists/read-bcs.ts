@@ -9,7 +9,7 @@ import { mediaType } from '../../../wire/exchange.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { Page } from '../../session/page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/chain-moved.ts';
+import { ignoreIfMoved } from '../../session/chain-moved.ts';
 import { inapplicable } from '../../session/unjudged-check.ts';
 import { mayBeBehind } from '../items/behind.ts';
 
@@ -90,9 +90,9 @@ export async function areUnchanged(
   lists: readonly BcsList[],
 ): Promise<boolean> {
   const questions = lists.map(({ question }) => question);
-  const now = await readBcs(ctx, address, newest, questions).catch(nothingIfPruned);
+  const now = await readBcs(ctx, address, newest, questions).catch(ignoreIfMoved);
   return lists.every(({ bytes, versions }, at) => {
-    const again = now[at];
+    const again = now?.[at];
     return again?.bytes === bytes && again.versions === versions;
   });
 }
@@ -103,10 +103,4 @@ export async function areUnchanged(
  */
 function isWithin({ listed, question: { end = U64_MAX } }: Page): boolean {
   return listed.every(({ version }) => version <= end);
-}
-
-/** Leaves out lists that were pruned meanwhile. */
-export function nothingIfPruned(error: unknown): readonly BcsList[] {
-  if (error instanceof ChainMoved) return [];
-  throw error;
 }

@@ -6,7 +6,7 @@ import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { ChainMoved } from '../../session/chain-moved.ts';
+import { ignoreIfMoved } from '../../session/chain-moved.ts';
 import type { Page } from '../../session/page.ts';
 import { VERSIONS_ABOVE_HEAD } from '../inputs/choose-inputs.ts';
 import { askMeanwhile } from './ask-meanwhile.ts';
@@ -153,13 +153,8 @@ async function newestPages(
     await ctx.node.summaries(account, question);
     return undefined;
   };
-  try {
-    const pages = await Promise.all(questions.map(ask));
-    return pages.filter((page) => page !== undefined);
-  } catch (error) {
-    if (error instanceof ChainMoved) return [];
-    throw error;
-  }
+  const pages = await Promise.all(questions.map(ask)).catch(ignoreIfMoved);
+  return (pages ?? []).filter((page) => page !== undefined);
 }
 
 function headOf({ session }: CheckContext): bigint {
