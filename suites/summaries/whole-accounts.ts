@@ -3,8 +3,7 @@ import { expectSelection } from '../../src/engine/assertions/lists/expect-select
 import type { WalkOptions } from '../../src/engine/assertions/lists/read-accounts.ts';
 import {
   readAccounts,
-  walkBackward,
-  walkForward,
+  walk,
   walkFromOldest,
   walkFromHead,
 } from '../../src/engine/assertions/lists/read-accounts.ts';
@@ -73,11 +72,11 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
   const shortest = versionOfShortest(oldest.pages);
   if (shortest !== undefined) await readAlone(ctx, account, shortest);
   const last = oldest.versions.at(-1);
-  if (last !== undefined) await walkBackward(ctx, account, last, BACKWARD);
+  if (last !== undefined) await walk(ctx, { ...BACKWARD, account, from: last, forward: false });
   if (!oldest.ended) {
     const newest = await walkFromHead(ctx, account, BACKWARD);
     const [first] = newest.versions;
-    if (first !== undefined) await walkForward(ctx, account, first, FORWARD);
+    if (first !== undefined) await walk(ctx, { ...FORWARD, account, from: first, forward: true });
   }
   return oldest.versions;
 }

@@ -14,13 +14,7 @@ import {
   silentContext,
   discoveryOf,
 } from '../../testing/fake-context.ts';
-import {
-  readAccounts,
-  walkBackward,
-  walkForward,
-  walkFromOldest,
-  walkFromHead,
-} from './read-accounts.ts';
+import { readAccounts, walk, walkFromOldest, walkFromHead } from './read-accounts.ts';
 
 const ACCOUNTS = ['1', '2', '3'].map((digit) => longHex(digit));
 const MOVED = new ChainMoved('pruned meanwhile');
@@ -124,8 +118,8 @@ describe('the walk through an account', () => {
 
   it('the walk through an account begins at the given version', async () => {
     const { ctx, asked } = await nodeOf(() => 100, 1000);
-    await walkForward(ctx, ACCOUNT, 1900n, { limit: 200 });
-    await walkBackward(ctx, ACCOUNT, 150n, { limit: 200 });
+    await walk(ctx, { account: ACCOUNT, from: 1900n, forward: true, limit: 200 });
+    await walk(ctx, { account: ACCOUNT, from: 150n, forward: false, limit: 200 });
     expect(asked).toEqual(['?start_version=1900&limit=200', '?end_version=150&limit=200']);
   });
 

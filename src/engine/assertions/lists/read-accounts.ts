@@ -51,7 +51,8 @@ export async function walkFromOldest(
   options: WalkOptions,
 ): Promise<WalkedPages> {
   for (let tries = 1; ; tries += 1) {
-    const taken = await walkForward(ctx, account, ctx.session.ledger.oldest, options);
+    const from = ctx.session.ledger.oldest;
+    const taken = await walk(ctx, { ...options, account, from, forward: true });
     if (taken.pages.length > 0 || tries === MAX_TRIES) return taken;
   }
 }
@@ -62,30 +63,12 @@ export function walkFromHead(
   account: LongHex,
   options: WalkOptions,
 ): Promise<WalkedPages> {
-  return walkBackward(ctx, account, ctx.session.ledger.highest ?? 0n, options);
-}
-
-/** Forward from a version; at most {@link MAX_TRANSACTIONS_READ} transactions. */
-export function walkForward(
-  ctx: CheckContext,
-  account: LongHex,
-  from: bigint,
-  options: WalkOptions,
-): Promise<WalkedPages> {
-  return walk(ctx, { ...options, account, from, forward: true });
-}
-
-/** Backward from a version; at most {@link MAX_TRANSACTIONS_READ} transactions. */
-export function walkBackward(
-  ctx: CheckContext,
-  account: LongHex,
-  from: bigint,
-  options: WalkOptions,
-): Promise<WalkedPages> {
+  const from = ctx.session.ledger.highest ?? 0n;
   return walk(ctx, { ...options, account, from, forward: false });
 }
 
-async function walk(
+/** Walks from a version in one direction; at most {@link MAX_TRANSACTIONS_READ} transactions. */
+export async function walk(
   ctx: CheckContext,
   way: WalkOptions & Omit<Walk, 'pages'>,
 ): Promise<WalkedPages> {
