@@ -12,8 +12,8 @@ import { property } from '../src/engine/check/property.ts';
 import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
 import type { DiscoveredAccount, DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { ListedSummary } from '../src/expect/summary-matchers.ts';
+import { max } from '../src/oracle/extremes.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import { itemId } from '../src/spec/endpoints/raw-item.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
@@ -29,128 +29,82 @@ interface Learned {
 type Step = AsyncCommand<Learned, CheckContext>;
 
 /** Reads a page, and compares its entries with earlier entries of the same versions. */
-class ReadPage implements Step {
-  readonly account: DiscoveredAccount;
-  readonly back: bigint | undefined;
-  readonly limit: number;
-
-  constructor(account: DiscoveredAccount, back: bigint | undefined, limit: number) {
-    this.account = account;
-    this.back = back;
-    this.limit = limit;
-  }
-
-  check(): boolean {
-    return true;
-  }
-
-  async run(learned: Learned, ctx: CheckContext): Promise<void> {
-    const { address } = this.account;
-    const page = await askPage(ctx, address, this.question(ctx));
-    if (page === undefined) return;
-    await expectSelection(ctx, page);
-    for (const summary of page.listed) {
-      const known = learned.entries.get(`${address}@${summary.version}`);
-      learned.entries.set(`${address}@${summary.version}`, known ?? summary);
-      if (known !== undefined && !sameTransaction(known, summary)) {
-        const difference = entryDifference(known, summary);
-        const found = differs(formatEntry(known), formatEntry(summary), difference);
-        ctx.judge(page.exchange, found);
+function readPage({ address }: DiscoveredAccount, back: bigint | undefined, limit: number): Step {
+  return {
+    check: () => true,
+    run: async ({ entries }, ctx) => {
+      const page = await askPage(ctx, address, { start: startBelowHead(ctx, back), limit });
+      if (page === undefined) return;
+      await expectSelection(ctx, page);
+      for (const summary of page.listed) {
+        const known = entries.get(`${address}@${summary.version}`);
+        entries.set(`${address}@${summary.version}`, known ?? summary);
+        if (known !== undefined && !sameTransaction(known, summary)) {
+          const difference = entryDifference(known, summary);
+          const found = differs(formatEntry(known), formatEntry(summary), difference);
+          ctx.judge(page.exchange, found);
+        }
       }
-    }
-  }
+    },
+    toString: () => {
+      const start = back === undefined ? undefined : `head - ${back}`;
+      return `list(${listLine(address, { start, limit })})`;
+    },
+  };
+}
 
-  /** Returns a question that starts `back` versions below the current head. */
-  question(ctx: CheckContext): SummariesQuestion {
-    if (this.back === undefined) return { limit: this.limit };
-    const head = ctx.session.ledger.highest ?? 0n;
-    const { oldest } = ctx.session.ledger;
-    const start = head - this.back;
-    return { start: start < oldest ? oldest : start, limit: this.limit };
-  }
-
-  toString(): string {
-    const start = this.back === undefined ? undefined : `head - ${this.back}`;
-    return `list(${listLine(this.account.address, { start, limit: this.limit })})`;
-  }
+/** Returns the version so far below the current head, or the oldest one. */
+function startBelowHead(ctx: CheckContext, back: bigint | undefined): bigint | undefined {
+  const { highest = 0n, oldest } = ctx.session.ledger;
+  return back === undefined ? undefined : max(highest - back, oldest);
 }
 
 /** Requests a transaction again that an earlier step listed. */
-class FindAgain implements Step {
-  readonly account: DiscoveredAccount;
-  readonly choice: number;
-
-  constructor(account: DiscoveredAccount, choice: number) {
-    this.account = account;
-    this.choice = choice;
-  }
-
-  check({ entries }: Readonly<Learned>): boolean {
-    return this.known(entries).length > 0;
-  }
-
-  async run({ entries }: Learned, ctx: CheckContext): Promise<void> {
-    const known = this.known(entries);
-    const summary = known[this.choice % known.length];
-    if (summary === undefined) return;
-    const page = await ctx.node.page(this.account.address, { start: summary.version, limit: 1 });
-    await assertSelection(ctx, page);
-    const [first] = ascending(page.listed);
-    const gone = summary.version < ctx.session.ledger.oldest;
-    const same = first?.version === summary.version && sameTransaction(summary, first);
-    const at = (entry: ListedSummary): string => `version ${entry.version}: ${formatEntry(entry)}`;
-    const found = differs(
-      at(summary),
-      first === undefined ? 'an empty list' : at(first),
-      first?.version === summary.version ? entryDifference(summary, first) : undefined,
-    );
-    ctx.judge(page.exchange, same || gone ? undefined : found);
-  }
-
-  known(entries: ReadonlyMap<string, ListedSummary>): readonly ListedSummary[] {
-    const own = [...entries].filter(([id]) => id.startsWith(`${this.account.address}@`));
+function findAgain({ address }: DiscoveredAccount, choice: number): Step {
+  const knownIn = ({ entries }: Readonly<Learned>): readonly ListedSummary[] => {
+    const own = [...entries].filter(([id]) => id.startsWith(`${address}@`));
     return own.map(([, summary]) => summary);
-  }
-
-  toString(): string {
-    const start = `listed version ${this.choice}`;
-    return `find(${listLine(this.account.address, { start, limit: 1 })})`;
-  }
+  };
+  return {
+    check: (learned) => knownIn(learned).length > 0,
+    run: async (learned, ctx) => {
+      const known = knownIn(learned);
+      const summary = known[choice % known.length];
+      if (summary === undefined) return;
+      const page = await ctx.node.page(address, { start: summary.version, limit: 1 });
+      await assertSelection(ctx, page);
+      const [first] = ascending(page.listed);
+      const gone = summary.version < ctx.session.ledger.oldest;
+      const same = first?.version === summary.version && sameTransaction(summary, first);
+      const at = (entry: ListedSummary): string =>
+        `version ${entry.version}: ${formatEntry(entry)}`;
+      const found = differs(
+        at(summary),
+        first === undefined ? 'an empty list' : at(first),
+        first?.version === summary.version ? entryDifference(summary, first) : undefined,
+      );
+      ctx.judge(page.exchange, same || gone ? undefined : found);
+    },
+    toString: () => `find(${listLine(address, { start: `listed version ${choice}`, limit: 1 })})`,
+  };
 }
 
 /** Reads an item near the head, and compares it with an earlier read of the same version. */
-class ReadItem implements Step {
-  readonly item: DiscoveredItem;
-  readonly back: bigint;
-
-  constructor(item: DiscoveredItem, back: bigint) {
-    this.item = item;
-    this.back = back;
-  }
-
-  check(): boolean {
-    return true;
-  }
-
-  async run({ answers }: Learned, ctx: CheckContext): Promise<void> {
-    const { handle, key } = this.item;
-    const head = ctx.session.ledger.highest ?? 0n;
-    const { oldest } = ctx.session.ledger;
-    const version = head - this.back < oldest ? head : head - this.back;
-    const exchange = await ctx.node.item({ handle, key, version });
-    await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
-    const id = itemId(this.item, version);
-    const known = answers.get(id);
-    answers.set(id, known ?? exchange);
-    ctx.judge(
-      exchange,
-      findItemDifference(known ?? exchange, exchange, 'as in an earlier response'),
-    );
-  }
-
-  toString(): string {
-    return `read(${itemLine({ ...this.item, version: `head - ${this.back}` })})`;
-  }
+function readItem({ handle, key }: DiscoveredItem, back: bigint): Step {
+  return {
+    check: () => true,
+    run: async ({ answers }, ctx) => {
+      const { highest: head = 0n, oldest } = ctx.session.ledger;
+      const version = head - back < oldest ? head : head - back;
+      const exchange = await ctx.node.item({ handle, key, version });
+      await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+      const id = itemId({ handle, key }, version);
+      const known = answers.get(id) ?? exchange;
+      answers.set(id, known);
+      ctx.judge(exchange, findItemDifference(known, exchange, 'as in an earlier response'));
+    },
+    toString: () => `read(${itemLine({ handle, key, version: `head - ${back}` })})`,
+  };
 }
 
 /**
@@ -163,14 +117,14 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
   const limit = fc.integer({ min: 1, max: ctx.discovery.clampLimit(12) });
   const lists = [
-    fc.tuple(account, back, limit).map((all): Step => new ReadPage(...all)),
-    fc.tuple(account, fc.nat({ max: 50 })).map((all): Step => new FindAgain(...all)),
+    fc.tuple(account, back, limit).map((all) => readPage(...all)),
+    fc.tuple(account, fc.nat({ max: 50 })).map((all) => findAgain(...all)),
   ];
   const [first, ...rest] = ctx.discovery.items;
   if (first === undefined) return lists;
   const item = fc.constantFrom(first, ...rest);
   const depth = fc.bigInt({ min: 0n, max: 40n });
-  return [...lists, fc.tuple(item, depth).map((all): Step => new ReadItem(...all))];
+  return [...lists, fc.tuple(item, depth).map((all) => readItem(...all))];
 }
 
 /**
