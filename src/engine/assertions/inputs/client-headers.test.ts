@@ -3,7 +3,7 @@ import { whyInvalid } from '../../../expect/requests/declared.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import { buildRequest } from '../../../wire/build-request.ts';
-import { accepting, ACCEPTS, ALL_CLIENTS, BROWSER_ACCEPT, CLIENTS } from './client-headers.ts';
+import { accepting, ACCEPTS, ALL_CLIENTS, BROWSER_ACCEPT } from './client-headers.ts';
 
 const ACCOUNT = longHex('a11ce');
 const LIST = { endpoint: 'summaries', question: { account: ACCOUNT } } as const;
@@ -15,15 +15,6 @@ describe('a client that shows who it is', () => {
       expect(whyInvalid(buildRequest(LIST, { headers }))).toBeUndefined();
       expect(whyInvalid(buildRequest(ITEM, { headers }))).toBeUndefined();
     }
-  });
-
-  it('a client may be a browser, a proxy, one that asks once, or a silent one', () => {
-    expect(CLIENTS.map((headers) => Object.keys(headers)[0])).toEqual([
-      undefined,
-      'origin',
-      'x-forwarded-for',
-      'connection',
-    ]);
   });
 
   it('a client is one of ten kinds, none of which sets a condition or asks for a part', () => {

@@ -31,40 +31,6 @@ describe('a request to refuse', () => {
     expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
   });
 
-  it('refused inputs are every malformed part of a request for a list', () => {
-    const paths = askedWhere(false)
-      .slice(0, 5)
-      .map((requests) => requests.map(({ path }) => path));
-    const numbers = ['-1', 'abc', '1.5', '18446744073709551616'];
-    expect(paths).toEqual([
-      ['xyz', '0x0x1', `0x${'f'.repeat(65)}`].map(
-        (text) => `/v1/accounts/${text}/transaction_summaries`,
-      ),
-      ['-1', 'abc', '65536'].map((text) => `${LISTS}?limit=${text}`),
-      numbers.map((text) => `${LISTS}?start_version=${text}`),
-      numbers.map((text) => `${LISTS}?end_version=${text}`),
-      numbers.map((text) => `${LISTS}?start_version=${text}&limit=abc`),
-    ]);
-  });
-
-  it('refused inputs are every malformed part of a request for an item', () => {
-    const asked = askedWhere(false)
-      .slice(5, 10)
-      .map((requests) => requests.map(({ path, body }) => [path, body]));
-    const body = '{"key":"0x00"}';
-    const withBody = (...bodies: readonly string[]) => bodies.map((text) => [ITEMS, text]);
-    expect(asked).toEqual([
-      ['xyz', '0x0x1', `0x${'f'.repeat(65)}`].map((text) => [`/v1/tables/${text}/raw_item`, body]),
-      ['-1', 'abc', '1.5', '18446744073709551616'].map((text) => [
-        `${ITEMS}?ledger_version=${text}`,
-        body,
-      ]),
-      withBody('{"key":', '[]', 'not json'),
-      withBody('{}', '{"Key":"0x00"}'),
-      withBody('{"key":"0x0"}', '{"key":"0xzz"}', '{"key":"xyz"}'),
-    ]);
-  });
-
   it('a request to refuse says what of it is malformed', () => {
     const malformations = askedWhere(false).slice(0, 10);
     const meanings = malformations.map(([request]) => request?.meaning);

@@ -36,23 +36,6 @@ describe('a request with one long part', () => {
     ]);
   });
 
-  it('names its long part as malformed, except for a well-formed key', () => {
-    const meant = requests.slice(0, 9).map(({ meaning }) => meaning);
-    const malformed = (endpoint: string, what: string) => ({
-      endpoint,
-      malformed: `${what} of 100 characters`,
-    });
-    expect(meant).toEqual([
-      malformed('summaries', 'an address'),
-      malformed('rawItem', 'a handle'),
-      ...['start_version', 'end_version', 'limit'].map((name) =>
-        malformed('summaries', `a ${name}`),
-      ),
-      ...['a ledger_version', 'a key', 'a body'].map((what) => malformed('rawItem', what)),
-      { endpoint: 'rawItem', question: { handle: longHex('1'), key: `0x${'5a'.repeat(49)}` } },
-    ]);
-  });
-
   it('a request has body lengths around the URL limits of common servers and proxies', () => {
     const bodies = requests.filter(({ body }) => /^x+$/.test(String(body)));
     expect(bodies.map(({ body }) => body?.length)).toEqual([100, 400, 800, 2200, 4200, 9000]);
