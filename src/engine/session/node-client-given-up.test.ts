@@ -5,63 +5,144 @@ import type { ResponseParts } from '../../testing/responses.ts';
 import { answered, response, unanswered } from '../../testing/responses.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { NoResponse, Request } from '../../wire/exchange.ts';
+import { NOBODY } from '../../wire/exchange.ts';
 import type { GivenUp } from '../../wire/client/request-failed.ts';
 import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { ACCOUNT, fakeSession, jsonParts, listOf } from '../testing/fake-session.ts';
+import { Lagging } from './chain-moved.ts';
 import { NodeClient } from './node-client.ts';
-import { cannotTell, isNotAsked } from './unjudged-check.ts';
+import { cannotTell, ignored, isNotAsked } from './unjudged-check.ts';
 import { unjudged } from '../testing/unjudged-error.ts';
 import { isUnanswered } from '../../expect/mismatch.ts';
 
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 const MALFORMED = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
 
-/** A malformed request was never answered. */
-function silent(kind: NoResponse['kind']): GivenUp {
-  return { kind: 'silent', exchange: unanswered({ kind, reason: 'broken pipe' }, MALFORMED) };
+const REASON = 'broken pipe';
+
+/** The error for a request that is given up for this reason. */
+function failed(why: GivenUp): RequestFailed {
+  return new RequestFailed(why, REASON);
 }
 
-/**
- * A client whose requests are given up for this reason, and the requests with which it finds out
- * why.
- */
-async function givingUp(why: GivenUp, request: Request, isReachable = true) {
+/** The error for a request that is never answered. */
+function silent(kind: NoResponse['kind'], request = QUESTION): RequestFailed {
+  return failed({ kind: 'silent', exchange: unanswered({ kind, reason: REASON }, request) });
+}
+
+/** What a client finds out when it asks why a request is given up. */
+interface FoundOut {
+  readonly isReachable?: boolean;
+  readonly isIgnored?: boolean;
+}
+
+/** A client whose requests end in this error, what it throws, and the spy on whether one is ignored. */
+async function givingUp(
+  error: Error,
+  request: Request = QUESTION,
+  { isReachable = true, isIgnored = true }: FoundOut = {},
+) {
   const { session } = await fakeSession(() => listOf([]));
-  vi.spyOn(session, 'send').mockRejectedValue(new RequestFailed(why, 'broken pipe'));
-  vi.spyOn(session.retryingClient.presence, 'askWhetherReachable').mockResolvedValue(isReachable);
-  const { askedAlone } = session.retryingClient;
+  vi.spyOn(session, 'send').mockRejectedValue(error);
+  const { askedAlone, presence } = session.retryingClient;
+  vi.spyOn(presence, 'askWhetherReachable').mockResolvedValue(isReachable);
   vi.spyOn(askedAlone, 'askWhetherGatewayAnswers').mockResolvedValue(isReachable);
-  const isIgnored = vi.spyOn(askedAlone, 'askWhetherIgnored').mockResolvedValue(true);
+  const askIgnored = vi.spyOn(askedAlone, 'askWhetherIgnored').mockResolvedValue(isIgnored);
   const node = new NodeClient(session, { owner: 'SEL-START.one' });
-  return { node, isIgnored, thrown: await node.send(request).catch((thrown: unknown) => thrown) };
+  return { node, askIgnored, thrown: await node.send(request).catch((thrown: unknown) => thrown) };
 }
 
-describe('a malformed request', () => {
-  it('a malformed request is reported as ignored when it is', async () => {
-    const { thrown } = await givingUp(silent('timeout'), MALFORMED);
-    expect(thrown).toMatchObject({
-      outcome: 'cantTell',
-      message: 'the target answers other requests, but never a malformed one: broken pipe',
-    });
+describe('a request that gets no answer', () => {
+  it('a check is tried again when all answers to a request lag', async () => {
+    const { thrown } = await givingUp(failed({ kind: 'lagging' }));
+    expect(thrown).toBeInstanceOf(Lagging);
+    expect(thrown).toMatchObject({ message: REASON });
+  });
+
+  it.each(['reset', 'protocol'] as const)(
+    'a request is a finding when it ends in a %s while others are answered',
+    async (kind) => {
+      const { thrown } = await givingUp(silent(kind));
+      expect(thrown).toSatisfy(isUnanswered);
+      expect(thrown).toMatchObject({
+        unanswered: unanswered({ kind, reason: REASON }, QUESTION),
+        found: {
+          expected: 'an answer',
+          actual: 'no HTTP answer in several attempts; other requests are answered: broken pipe',
+        },
+      });
+    },
+  );
+
+  it.each([true, false])(
+    'a request that gets no answer is a finding when it alone is ignored: %s',
+    async (isIgnored) => {
+      const { thrown, askIgnored } = await givingUp(silent('timeout'), QUESTION, { isIgnored });
+      expect(isUnanswered(thrown)).toBe(isIgnored);
+      expect(askIgnored).toHaveBeenCalledWith(QUESTION, NOBODY);
+    },
+  );
+
+  it('a request is ignored, which is not a finding of its own, when it is malformed', async () => {
+    const error = silent('timeout', MALFORMED);
+    const { node, askIgnored, thrown } = await givingUp(error, MALFORMED, { isIgnored: false });
+    expect(thrown).toEqual(cannotTell(REASON));
+    askIgnored.mockResolvedValue(true);
+    await expect(node.send(MALFORMED)).rejects.toEqual(ignored(REASON));
+    // Once one malformed request was ignored, others need no further requests to show it.
+    await expect(node.send(MALFORMED)).rejects.toThrow(
+      'the target answers other requests, but never a malformed one: broken pipe',
+    );
+    expect(askIgnored).toHaveBeenCalledTimes(2);
   });
 
   it('a malformed request is not ignored when it ends in a reset, which is a finding', async () => {
-    const { thrown, isIgnored } = await givingUp(silent('reset'), MALFORMED);
+    const { thrown, askIgnored } = await givingUp(silent('reset', MALFORMED), MALFORMED);
     expect(thrown).toSatisfy(isUnanswered);
-    expect(isIgnored).not.toHaveBeenCalled();
+    expect(askIgnored).not.toHaveBeenCalled();
   });
 
-  const throttled = answered(response({ status: 429 }), MALFORMED);
+  it('an unanswered request is not a finding when others are not answered either', async () => {
+    const { thrown } = await givingUp(silent('reset'), QUESTION, { isReachable: false });
+    expect(thrown).toEqual(cannotTell(REASON));
+  });
+
+  it.each(['refused', 'tooLarge', 'tls'] as const)(
+    'a request that gets no answer is not a finding when it ends in %s',
+    async (kind) => {
+      expect((await givingUp(silent(kind))).thrown).toEqual(cannotTell(REASON));
+    },
+  );
 
   it.each<GivenUp>([
-    { kind: 'throttled', exchange: throttled },
+    { kind: 'throttled', exchange: answered(response({ status: 429 }), QUESTION) },
     { kind: 'lost' },
     { kind: 'ended' },
-  ])('a malformed request given up as $kind is not known to be ignored', async (why) => {
-    const { thrown, isIgnored } = await givingUp(why, MALFORMED);
-    expect(thrown).toEqual(unjudged('cantTell'));
-    expect(thrown).not.toHaveProperty('circumstances.isIgnored');
-    expect(isIgnored).not.toHaveBeenCalled();
+  ])('a request given up as $kind is no finding, and not known to be ignored', async (why) => {
+    for (const request of [QUESTION, MALFORMED]) {
+      const { thrown, askIgnored } = await givingUp(failed(why), request);
+      expect(thrown).toEqual(cannotTell(REASON));
+      expect(thrown).not.toHaveProperty('circumstances.isIgnored');
+      expect(askIgnored).not.toHaveBeenCalled();
+    }
+  });
+
+  it.each<Meaning>([
+    { endpoint: 'summaries', open: 'a test' },
+    { endpoint: 'summaries', beyond: 'a test' },
+    { endpoint: 'outside', beyond: 'a test' },
+  ])(
+    'an unanswered request is not a finding when the document leaves it open: %o',
+    async (meaning) => {
+      const request = { ...QUESTION, meaning };
+      const { thrown } = await givingUp(silent('reset', request), request);
+      expect(thrown).toEqual(cannotTell(REASON));
+    },
+  );
+
+  it('an unanswered request is a fault of the suite when anything else is thrown', async () => {
+    const fault = new TypeError('a bug');
+    expect((await givingUp(fault)).thrown).toBe(fault);
   });
 });
 
@@ -70,9 +151,9 @@ describe('a request beyond the document that takes the target down', () => {
 
   /** What is thrown for a check whose request was never answered. */
   async function thrownFor(owner: string, parts: { readonly takesDown?: true }) {
-    const failed = unanswered({ kind: 'reset', reason: 'broken pipe' }, BEYOND);
-    const exchange = { ...failed, requester: { owner } };
-    return (await givingUp({ kind: 'silent', exchange, ...parts }, BEYOND)).thrown;
+    const attempt = unanswered({ kind: 'reset', reason: REASON }, BEYOND);
+    const exchange = { ...attempt, requester: { owner } };
+    return (await givingUp(failed({ kind: 'silent', exchange, ...parts }), BEYOND)).thrown;
   }
 
   it('a request beyond the document that takes the target down fails a SHOULD', async () => {
@@ -97,10 +178,10 @@ describe('a request that a gateway answers again and again', () => {
   async function thrownAfter(
     parts: ResponseParts,
     request: Request = QUESTION,
-    { isReachable = true } = {},
+    foundOut?: FoundOut,
   ) {
     const why = { kind: 'throttled', exchange: answered(response(parts), request) } as const;
-    return (await givingUp(why, request, isReachable)).thrown;
+    return (await givingUp(failed(why), request, foundOut)).thrown;
   }
 
   it.each([502, 503, 504])(
@@ -120,7 +201,7 @@ describe('a request that a gateway answers again and again', () => {
 
   it('a request is not a finding when others are not answered either', async () => {
     const thrown = await thrownAfter({ status: 502 }, QUESTION, { isReachable: false });
-    expect(thrown).toEqual(cannotTell('broken pipe'));
+    expect(thrown).toEqual(cannotTell(REASON));
   });
 
   it.each<Meaning>([
@@ -131,14 +212,14 @@ describe('a request that a gateway answers again and again', () => {
     'a request answered by a gateway is not a finding where it is not valid: %o',
     async (meaning) => {
       const thrown = await thrownAfter({ status: 502 }, { ...QUESTION, meaning });
-      expect(thrown).toEqual(cannotTell('broken pipe'));
+      expect(thrown).toEqual(cannotTell(REASON));
     },
   );
 
   it('a request is not a finding where the node itself says that it is not available', async () => {
     const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
     const thrown = await thrownAfter({ status: 503, headers });
-    expect(thrown).toEqual(cannotTell('broken pipe'));
+    expect(thrown).toEqual(cannotTell(REASON));
   });
 });
 
@@ -171,8 +252,8 @@ describe('a client of a run that may send one request', () => {
 
 describe('a client of a run without a limit', () => {
   it('a client of a run without a limit is never cut off', async () => {
-    const { thrown, node } = await givingUp({ kind: 'limit' }, QUESTION);
-    expect(thrown).toEqual(cannotTell('broken pipe'));
+    const { thrown, node } = await givingUp(failed({ kind: 'limit' }));
+    expect(thrown).toEqual(cannotTell(REASON));
     expect(node.notAsked).toBeUndefined();
   });
 });

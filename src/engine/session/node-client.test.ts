@@ -1,25 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { U64_MAX } from '../../spec/formats/u64.ts';
-import { getRequest, unanswered } from '../../testing/responses.ts';
 import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { buildRequest } from '../../wire/build-request.ts';
-import type { FailedExchange, NoResponse, Request } from '../../wire/exchange.ts';
-import { NOBODY } from '../../wire/exchange.ts';
-import { RequestFailed } from '../../wire/client/request-failed.ts';
+import type { Request } from '../../wire/exchange.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
-import {
-  ACCOUNT,
-  exchangeOf,
-  fakeSession,
-  jsonParts,
-  ledgerHeaders,
-  listOf,
-} from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { NodeClient } from './node-client.ts';
-import { Lagging, prunedMeanwhile } from './chain-moved.ts';
-import { cannotTell, ignored, isIgnored } from './unjudged-check.ts';
-import { unjudged } from '../testing/unjudged-error.ts';
-import { isUnanswered } from '../../expect/mismatch.ts';
+import { prunedMeanwhile } from './chain-moved.ts';
+import { cannotTell } from './unjudged-check.ts';
 
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 
@@ -27,26 +15,6 @@ const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { acco
 async function nodeThat(...said: readonly FakeResponse[]) {
   const { session, asked } = await fakeSession((_, number) => said[number - 1] ?? said.at(-1));
   return { node: new NodeClient(session, { owner: 'SEL-START.one' }), session, asked };
-}
-
-/** The error that a client throws when its session throws. */
-async function thrownFor(error: Error, isReachable = true, request = QUESTION): Promise<unknown> {
-  const { session, node } = await nodeThat(listOf([]));
-  vi.spyOn(session, 'send').mockRejectedValue(error);
-  vi.spyOn(session.retryingClient.presence, 'askWhetherReachable').mockResolvedValue(isReachable);
-  return node.send(request).catch((thrown: unknown) => thrown);
-}
-
-const REASON = 'broken pipe';
-
-/** The last attempt at a request that is never answered. */
-function attemptAt(request: Request, kind: NoResponse['kind']): FailedExchange {
-  return unanswered({ kind, reason: REASON }, request);
-}
-
-/** The error for a request that is never answered. */
-function silent(kind: NoResponse['kind'], request = QUESTION): RequestFailed {
-  return new RequestFailed({ kind: 'silent', exchange: attemptAt(request, kind) }, REASON);
 }
 
 describe('a client of a node', () => {
@@ -96,104 +64,6 @@ describe('a client of a node', () => {
     const node = new NodeClient(session, { owner: 'SEL-START.one', onRequest });
     const { request } = await node.summaries(ACCOUNT);
     expect(notified).toEqual([request]);
-  });
-});
-
-const LAGGING = new RequestFailed({ kind: 'lagging' }, 'it is behind');
-
-describe('a request that gets no answer', () => {
-  it('a check is tried again when all answers to a request lag', async () => {
-    const thrown = await thrownFor(LAGGING);
-    expect(thrown).toBeInstanceOf(Lagging);
-    expect(thrown).toMatchObject({ message: LAGGING.message });
-  });
-
-  it.each(['reset', 'protocol'] as const)(
-    'a request is a finding when it ends in a %s while others are answered',
-    async (kind) => {
-      const thrown = await thrownFor(silent(kind));
-      expect(thrown).toSatisfy(isUnanswered);
-      expect(thrown).toMatchObject({
-        unanswered: attemptAt(QUESTION, kind),
-        found: {
-          expected: 'an answer',
-          actual: 'no HTTP answer in several attempts; other requests are answered: broken pipe',
-        },
-      });
-    },
-  );
-
-  it.each([true, false])(
-    'a request that gets no answer is a finding when it alone is ignored: %s',
-    async (alone) => {
-      const { session, node } = await nodeThat(listOf([]));
-      vi.spyOn(session, 'send').mockRejectedValue(silent('timeout'));
-      const asked = vi
-        .spyOn(session.retryingClient.askedAlone, 'askWhetherIgnored')
-        .mockResolvedValue(alone);
-      const thrown: unknown = await node.send(QUESTION).catch((error: unknown) => error);
-      expect(isUnanswered(thrown)).toBe(alone);
-      expect(asked).toHaveBeenCalledWith(QUESTION, NOBODY);
-    },
-  );
-
-  it('a request is ignored, which is not a finding of its own, when it is malformed', async () => {
-    const malformed = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
-    const { session, node } = await nodeThat(listOf([]));
-    vi.spyOn(session, 'send').mockRejectedValue(silent('timeout', malformed));
-    const asked = vi
-      .spyOn(session.retryingClient.askedAlone, 'askWhetherIgnored')
-      .mockResolvedValue(false);
-    await expect(node.send(malformed)).rejects.toEqual(cannotTell('broken pipe'));
-    asked.mockResolvedValue(true);
-    await expect(node.send(malformed)).rejects.toEqual(ignored('broken pipe'));
-    // Once one malformed request was ignored, others need no further requests to show it.
-    await expect(node.send(malformed)).rejects.toSatisfy(isIgnored);
-    expect(asked).toHaveBeenCalledTimes(2);
-  });
-
-  it('an unanswered request is not a finding when others are not answered either', async () => {
-    const thrown = await thrownFor(silent('reset'), false);
-    expect(thrown).toEqual(unjudged('cantTell'));
-    expect(thrown).toMatchObject({ message: 'broken pipe' });
-  });
-
-  it.each(['timeout', 'refused', 'tooLarge', 'tls'] as const)(
-    'a request that gets no answer is not a finding when it ends in %s',
-    async (kind) => {
-      expect(await thrownFor(silent(kind))).toEqual(unjudged('cantTell'));
-    },
-  );
-
-  it.each(['lost', 'ended'] as const)(
-    'a request that gets no answer is not a finding when it is %s',
-    async (kind) => {
-      const thrown = await thrownFor(new RequestFailed({ kind }, REASON));
-      expect(thrown).toEqual(cannotTell(REASON));
-    },
-  );
-
-  it('a request that gets no answer is not a finding when it was only throttled', async () => {
-    const why = { kind: 'throttled', exchange: exchangeOf({ status: 429 }) } as const;
-    expect(await thrownFor(new RequestFailed(why, 'still 429'))).toEqual(cannotTell('still 429'));
-  });
-
-  it.each([
-    { endpoint: 'summaries', open: 'a test' },
-    { endpoint: 'summaries', beyond: 'a test' },
-    { endpoint: 'outside', beyond: 'a test' },
-  ] as const)(
-    'an unanswered request is not a finding when the document leaves it open: %o',
-    async (meaning) => {
-      const thrown = await thrownFor(silent('reset', { ...getRequest(), meaning }));
-      expect(thrown).toEqual(unjudged('cantTell'));
-      expect(thrown).toMatchObject({ message: 'broken pipe' });
-    },
-  );
-
-  it('an unanswered request is a fault of the suite when anything else is thrown', async () => {
-    const fault = new TypeError('a bug');
-    expect(await thrownFor(fault)).toBe(fault);
   });
 });
 
