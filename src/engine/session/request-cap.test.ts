@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SMOKE } from '../../evidence/effort.ts';
-import { ACCOUNT, contextOf } from '../testing/fake-context.ts';
+import { ACCOUNT, recordingContext } from '../testing/fake-context.ts';
 import { NodeClient } from './node-client.ts';
 import { leftOutBy } from './unjudged-check.ts';
 import { RequestCap } from './request-cap.ts';
 
 /** A client that sends at most `most` requests, and the requests it sent. */
 async function capped(most: number) {
-  const asked: string[] = [];
-  const { session } = await contextOf(({ search }) => {
-    asked.push(search);
-    return { versions: [7], ledger: [1, 9] };
-  });
+  const { ctx, asked } = await recordingContext(() => ({ versions: [7], ledger: [1, 9] }));
   const cap = new RequestCap(most);
-  const node = new NodeClient(session, { owner: 'SEL-START.test', cap });
+  const node = new NodeClient(ctx.session, { owner: 'SEL-START.test', cap });
   const ask = (limit: number) => node.summaries(ACCOUNT, { limit });
   return { node, ask, asked };
 }

@@ -50,15 +50,25 @@ export interface FakeParts {
   readonly wire?: Wire;
 }
 
+/** What a fake node answers to a request for that URL, with that `Accept`. */
+type Answer = (url: URL, accept: string | undefined) => FakeAnswer;
+
 /** A context whose target is a server on a free loopback port, closed when the test ends. */
-export async function contextOf(
-  answer: (url: URL, accept: string | undefined) => FakeAnswer,
-  parts: FakeParts = {},
-): Promise<CheckContext> {
+export async function contextOf(answer: Answer, parts: FakeParts = {}): Promise<CheckContext> {
   const { url } = await fakeNode(({ path, headers }) =>
     fakeResponse(answer(new URL(path, 'http://fake'), headers.accept)),
   );
   return makeContext(url, parts);
+}
+
+/** The same context, and the query of each request that its target received. */
+export async function recordingContext(answer: Answer, parts?: FakeParts) {
+  const asked: string[] = [];
+  const ctx = await contextOf((url, accept) => {
+    asked.push(url.search);
+    return answer(url, accept);
+  }, parts);
+  return { ctx, asked };
 }
 
 /** A context that sends no requests: there is no target. */

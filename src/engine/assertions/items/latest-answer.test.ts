@@ -3,7 +3,7 @@ import { longHex } from '../../../spec/formats/address.ts';
 import { ChainMoved } from '../../session/chain-moved.ts';
 import { cannotTell } from '../../session/unjudged-check.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
-import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
+import { contextOf, fakeExchange, recordingContext } from '../../testing/fake-context.ts';
 import { askLatestAnswer, expectLatest, expectLatestAnswer } from './latest-answer.ts';
 
 const HANDLE = longHex('5');
@@ -82,11 +82,7 @@ describe('an answer compared with the item at its version', () => {
   const refused = { item, exchange: fakeExchange({ status: 404 }), version: 42n };
 
   it('the compared answer agrees in the same bytes, and is judged', async () => {
-    const asked: string[] = [];
-    const ctx = await contextOf(({ search }) => {
-      asked.push(search);
-      return { body: BYTES };
-    });
+    const { ctx, asked } = await recordingContext(() => ({ body: BYTES }));
     await expectLatestAnswer(ctx, latest);
     expect([asked, ctx.record.judged]).toEqual([['?ledger_version=42'], 1]);
   });
@@ -207,13 +203,10 @@ describe('an answer compared with the item at its version', () => {
 
     /** What a node is asked that gives these answers in order, and repeats the last. */
     async function nodeThat(...answers: readonly FakeAnswer[]) {
-      const asked: string[] = [];
-      const ctx = await contextOf(({ search }) => {
-        asked.push(search);
-        return answers[asked.length - 1] ?? answers.at(-1) ?? {};
-      });
-      ctx.session.ledger.record(fakeExchange({ ledger: [0, 42] }));
-      return { ctx, asked };
+      const given = answers.values();
+      const node = await recordingContext(() => given.next().value ?? answers.at(-1) ?? {});
+      node.ctx.session.ledger.record(fakeExchange({ ledger: [0, 42] }));
+      return node;
     }
 
     it('an error without a version agrees with the answer to a second request', async () => {

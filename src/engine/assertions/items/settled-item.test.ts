@@ -6,18 +6,16 @@ import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { cannotTell } from '../../session/unjudged-check.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { Discovery } from '../../discovery/discovery.ts';
-import { ACCOUNT, contextOf, silentContext } from '../../testing/fake-context.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { ACCOUNT, contextOf, silentContext, recordingContext } from '../../testing/fake-context.ts';
 import { longestKeys, settledItem } from './settled-item.ts';
 
 const ITEM = { handle: ACCOUNT, key: '0x0a' } as const;
 
 describe('an item that does not change any more', () => {
   it('an unchanging item is read at the version that an answer without one names', async () => {
-    const asked: string[] = [];
-    const ctx = await contextOf(({ search }) => {
-      asked.push(search);
-      return { ledger: [0, 70], body: search };
-    });
+    const respond = ({ search }: URL): FakeAnswer => ({ ledger: [0, 70], body: search });
+    const { ctx, asked } = await recordingContext(respond);
     const { question, usual } = await settledItem(ctx, ITEM);
     expect(question).toEqual({ handle: ACCOUNT, key: '0x0a', version: 70n });
     expect(Buffer.from(usual.response.body).toString()).toBe('?ledger_version=70');

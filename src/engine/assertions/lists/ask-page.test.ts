@@ -11,6 +11,7 @@ import {
   pageOf,
   silentContext,
   discoveryOf,
+  recordingContext,
 } from '../../testing/fake-context.ts';
 import { askPage, isPermittedRefusal } from './ask-page.ts';
 
@@ -228,41 +229,39 @@ describe('a refusal of a question that lists nothing', () => {
 
 describe('a refusal of a question of which nothing is known', () => {
   /** Only requests from a version on, with limit 1, are answered. */
-  async function ctxOf(onward: FakeAnswer, searches: string[] = []): Promise<CheckContext> {
-    const ctx = await contextOf(({ search, searchParams }) => {
-      searches.push(search);
+  async function nodeOf(onward: FakeAnswer) {
+    const node = await recordingContext(({ searchParams }) => {
       if (searchParams.get('limit') !== '1') return { status: 404, ledger: LEDGER };
       return searchParams.has('start_version') ? { ledger: LEDGER, ...onward } : { ledger: LEDGER };
     });
-    await ctx.node.summaries(ACCOUNT, { limit: 1 });
-    return ctx;
+    await node.ctx.node.summaries(ACCOUNT, { limit: 1 });
+    return node;
   }
 
   it('a refusal is permitted when the list from there on begins after its end', async () => {
-    const ctx = await ctxOf({ versions: [160] });
+    const { ctx } = await nodeOf({ versions: [160] });
     expect(await askPage(ctx, ACCOUNT, { end: 159n })).toBeUndefined();
   });
 
   it('a refusal is not permitted where what is listed from there on is not', async () => {
-    const ctx = await ctxOf({ versions: [160] });
+    const { ctx } = await nodeOf({ versions: [160] });
     await expect(askPage(ctx, ACCOUNT, { end: 160n })).rejects.toThrow(Mismatch);
   });
 
   it('a refusal is permitted where the list cannot be read', async () => {
-    const ctx = await ctxOf({ body: '[{}]' });
+    const { ctx } = await nodeOf({ body: '[{}]' });
     expect(await askPage(ctx, ACCOUNT, { start: 151n })).toBeUndefined();
   });
 
   it('a refusal throws ChainMoved when the requested version was pruned meanwhile', async () => {
-    const ctx = await ctxOf({ status: 410, ledger: [120, 200] });
+    const { ctx } = await nodeOf({ status: 410, ledger: [120, 200] });
     await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(ChainMoved);
   });
 
   it('makes the check ask from the oldest version on when the question has no start', async () => {
-    const searches: string[] = [];
-    const ctx = await ctxOf({ versions: [150] }, searches);
+    const { ctx, asked } = await nodeOf({ versions: [150] });
     expect(await askPage(ctx, ACCOUNT, { end: 149n })).toBeUndefined();
-    expect(searches).toEqual(['?limit=1', '?end_version=149', '?start_version=100&limit=1']);
+    expect(asked).toEqual(['?limit=1', '?end_version=149', '?start_version=100&limit=1']);
   });
 });
 

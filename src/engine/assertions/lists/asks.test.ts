@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, discoveryOf, pageOf } from '../../testing/fake-context.ts';
+import { contextOf, discoveryOf, pageOf, recordingContext } from '../../testing/fake-context.ts';
 import { aboutNewest, asks } from './asks.ts';
 
 const discovery = discoveryOf({ newest: pageOf([3, 5, 7]), limit: 2 });
@@ -11,14 +11,8 @@ const twoQuestions = aboutNewest(2, (versions, found) => [
 
 describe('a check that only asks', () => {
   it('questions about the newest page are asked in order', async () => {
-    const asked: string[] = [];
-    const ctx = await contextOf(
-      ({ search }) => {
-        asked.push(search);
-        return { versions: [5, 7], ledger: [0, 9] };
-      },
-      { discovery },
-    );
+    const answer = { versions: [5, 7], ledger: [0, 9] } as const;
+    const { ctx, asked } = await recordingContext(() => answer, { discovery });
     await asks('SEL-START.listed', 'a title', [], twoQuestions).run(ctx);
     expect(asked).toEqual(['', '?start_version=5&limit=1', '?end_version=7&limit=2']);
     expect(ctx.record.judged).toBe(2);

@@ -9,6 +9,7 @@ import {
   fakeExchange,
   pageOf,
   discoveryOf,
+  recordingContext,
 } from '../../testing/fake-context.ts';
 import { askKnownTransactions, expectListed } from './known-transactions.ts';
 
@@ -18,16 +19,13 @@ function knownAt(versions: readonly number[]): KnownAccount {
 }
 
 /** A node that lists these versions, `mostOnPage` on a page, and a user who knows others. */
-async function node(listed: readonly number[], known: readonly number[], mostOnPage = 100) {
-  const questions: string[] = [];
-  const respond = ({ search, searchParams }: URL) => {
-    questions.push(search);
+function node(listed: readonly number[], known: readonly number[], mostOnPage = 100) {
+  const respond = ({ searchParams }: URL) => {
     const [start, limit] = [searchParams.get('start_version'), searchParams.get('limit')];
     const from = listed.filter((version) => version >= Number(start));
     return { versions: from.slice(0, Number(limit ?? mostOnPage)), ledger: [0, 1000] as const };
   };
-  const ctx = await contextOf(respond, { discovery: discoveryOf({ accounts: [knownAt(known)] }) });
-  return { ctx, questions };
+  return recordingContext(respond, { discovery: discoveryOf({ accounts: [knownAt(known)] }) });
 }
 
 const ask = async (ctx: CheckContext) => {
@@ -39,13 +37,13 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) 
 
 describe('askKnownTransactions', () => {
   it('asks for a few transactions one by one, ascending', async () => {
-    const { ctx, questions } = await node([5, 7, 9], [9, 5, 6]);
+    const { ctx, asked } = await node([5, 7, 9], [9, 5, 6]);
     expect(await ask(ctx)).toEqual([
       [5n, 5n],
       [6n, undefined],
       [9n, 9n],
     ]);
-    expect(questions).toEqual([
+    expect(asked).toEqual([
       '?start_version=5&limit=1',
       '?start_version=6&limit=1',
       '?start_version=9&limit=1',
@@ -55,23 +53,23 @@ describe('askKnownTransactions', () => {
   it('asks for twelve transactions one by one, and for thirteen by the page', async () => {
     const few = await node(upTo(20), upTo(12));
     await ask(few.ctx);
-    expect(few.questions).toHaveLength(12);
+    expect(few.asked).toHaveLength(12);
     const many = await node(upTo(20), upTo(13));
     expect(await ask(many.ctx)).toHaveLength(13);
-    expect(many.questions).toEqual(['?start_version=0']);
+    expect(many.asked).toEqual(['?start_version=0']);
   });
 
   it('asks for the next page when some come after one', async () => {
-    const { ctx, questions } = await node(upTo(20), upTo(13), 5);
+    const { ctx, asked } = await node(upTo(20), upTo(13), 5);
     const found = await ask(ctx);
     expect(found).toEqual(upTo(13).map((version) => [BigInt(version), BigInt(version)]));
-    expect(questions).toEqual(['?start_version=0', '?start_version=50', '?start_version=100']);
+    expect(asked).toEqual(['?start_version=0', '?start_version=50', '?start_version=100']);
   });
 
   it('askKnownTransactions gives up one transaction at a time where the page is empty', async () => {
-    const { ctx, questions } = await node([], upTo(13));
+    const { ctx, asked } = await node([], upTo(13));
     expect(await ask(ctx)).toEqual(upTo(13).map((version) => [BigInt(version), undefined]));
-    expect(questions).toHaveLength(13);
+    expect(asked).toHaveLength(13);
   });
 
   it('gives up one transaction at a time where what is listed is below', async () => {
@@ -85,9 +83,9 @@ describe('askKnownTransactions', () => {
   });
 
   it('asks for 64 pages at most', async () => {
-    const { ctx, questions } = await node(upTo(70), upTo(65), 1);
+    const { ctx, asked } = await node(upTo(70), upTo(65), 1);
     expect(await ask(ctx)).toHaveLength(64);
-    expect(questions).toHaveLength(64);
+    expect(asked).toHaveLength(64);
   });
 
   it('leaves out transactions that have been pruned meanwhile, or are not wanted', async () => {

@@ -13,6 +13,7 @@ import {
   pageOf,
   silentContext,
   discoveryOf,
+  recordingContext,
 } from '../../testing/fake-context.ts';
 import { readAccounts, walk, walkFromOldest, walkFromHead } from './read-accounts.ts';
 
@@ -80,11 +81,9 @@ describe('readAccounts', () => {
 
 /** A node that lists every version from its oldest one to 2000, and what it was asked. */
 async function nodeOf(oldest: () => number, limit: number) {
-  const asked: string[] = [];
-  const ctx = await contextOf(
-    ({ search, searchParams }) => {
+  const node = await recordingContext(
+    ({ searchParams }) => {
       const from = oldest();
-      asked.push(search);
       const [start, end, most] = ['start_version', 'end_version', 'limit'].map((name) =>
         Number(searchParams.get(name) ?? NaN),
       );
@@ -97,8 +96,8 @@ async function nodeOf(oldest: () => number, limit: number) {
     },
     { discovery: discoveryOf({ limit }) },
   );
-  ctx.session.ledger.record(fakeExchange({ ledger: [100, 2000] }));
-  return { ctx, asked };
+  node.ctx.session.ledger.record(fakeExchange({ ledger: [100, 2000] }));
+  return node;
 }
 
 describe('the walk through an account', () => {

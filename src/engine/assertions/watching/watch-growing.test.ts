@@ -12,6 +12,7 @@ import {
   pageOf,
   silentContext,
   discoveryOf,
+  recordingContext,
 } from '../../testing/fake-context.ts';
 import { accountsThatGrow, missingSince, watchGrowing } from './watch-growing.ts';
 
@@ -83,10 +84,8 @@ describe('an account that is watched', () => {
   async function watchedWith(answer: FakeAnswer, fromStart = answer) {
     const ends: Record<string, number> = {};
     const starts: string[] = [];
-    const asked: string[] = [];
-    const ctx = await contextOf(
-      ({ search, searchParams }) => {
-        asked.push(search);
+    const { ctx, asked } = await recordingContext(
+      ({ searchParams }) => {
         const end = searchParams.get('end_version');
         if (end !== null) ends[end] = (ends[end] ?? 0) + 1;
         const start = searchParams.get('start_version');
@@ -154,11 +153,9 @@ describe('an account that is watched', () => {
   });
 
   it('an empty watched account is listed from the oldest version for each head', async () => {
-    const asked: string[] = [];
     let latest = 1100;
-    const ctx = await contextOf(
-      ({ search, searchParams }) => {
-        asked.push(search);
+    const { ctx, asked } = await recordingContext(
+      ({ searchParams }) => {
         latest += 10;
         const isListed = searchParams.has('start_version') && latest > 1160;
         return { versions: isListed ? [1155] : [], ledger: [7, latest] };
