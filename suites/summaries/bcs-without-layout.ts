@@ -62,8 +62,8 @@ async function expectApart(ctx: CheckContext): Promise<void> {
 function findSameBytes(other: BcsList, { bytes, versions }: BcsList): Difference | undefined {
   if (other.versions === versions) return undefined;
   return differs(
-    `bytes other than those of the list ${other.versions}`,
-    `${formatValue(bytes)} for both, where JSON lists ${versions}`,
+    `bytes other than those for ${other.versions}`,
+    `${formatValue(bytes)} for both, where JSON has ${versions}`,
   );
 }
 
