@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { catalogueJson } from '../../reports/bundle/bundled-catalogue.ts';
-import { verdictProblems } from '../../reports/bundle/consistency.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
@@ -49,10 +48,6 @@ export async function makeBundle(
   const document = verdictIn(folder, files);
   const written = await configurationOf(folder);
   const configuration = readRunConfiguration(written);
-  const problems = verdictProblems(document, configuration);
-  if (problems.length > 0) {
-    throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
-  }
   const members = new Map([...files, ...(await rewrite(folder))])
     .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
     .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { badgeSvg } from '../../reports/bundle/badge.ts';
 import { catalogueProblems } from '../../reports/bundle/bundled-catalogue.ts';
 import { certificateHtml } from '../../reports/bundle/certificate.ts';
-import { verdictProblems } from '../../reports/bundle/consistency.ts';
 import { differences } from '../../reports/bundle/bundle-differences.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import type { ExchangeFacts } from '../../reports/bundle/exchanges.ts';
@@ -63,15 +62,15 @@ function exchangesIn(files: Files): ExchangeFacts | undefined {
 
 /**
  * Returns where the files of a bundle contradict each other, one line each. The owner of the key can sign
- * anything, but this suite derives only one result from one verdict.
+ * anything, but this suite derives only one certificate from one verdict. Whether the verdict is right takes judging
+ * the recording again.
  */
 export function contentProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
-  const { document, configuration, exchanges, recorded, written } = contents;
+  const { document, exchanges, recorded, written } = contents;
   return [
     ...differences(recorded, written, MEMBERS.configuration),
     ...catalogueProblems(textIn(bundle.files, MEMBERS.catalogue)),
     ...documentProblems(bundle),
-    ...verdictProblems(document, configuration),
     ...(exchanges === undefined ? [] : exchangeProblems(exchanges, document)),
     ...differences(bundle.manifest.suite, document.suite, 'verdict.json: suite'),
     ...derivedProblems(bundle, contents),

@@ -6,7 +6,7 @@ import { MEMBERS } from '../../reports/bundle/members.ts';
 import { writeReports } from '../../reports/write.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import type { Rejudged, VerificationResult } from '../verify/verify-recording.ts';
-import { OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
+import { ENDS_EARLY, OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
 import type { Files } from './zip.ts';
 
 /** Judges the run of an output folder again, and writes its pages. */
@@ -40,9 +40,8 @@ async function rejudgedIn(folder: string): Promise<Rejudged> {
   const { differences, rejudged } = await judgedAgain(folder);
   const [first] = differences;
   if (first === undefined && rejudged !== undefined) return rejudged;
-  const why = first ?? 'the recording ends before the run does';
   throw new ConfigError(
-    `${folder}: not signed: judging its recording again gives another verdict (${why}); run the suite again`,
+    `${folder}: not signed: judging its recording again gives another verdict (${first ?? ENDS_EARLY}); run the suite again`,
   );
 }
 

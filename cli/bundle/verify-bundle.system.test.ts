@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
-import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import type {
+  RequirementVerdict,
+  VerdictDocument,
+} from '../../reports/verdict/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
 import { cli, scratch } from '../testing/command-line.ts';
 import { verifyRecording } from '../verify/verify-recording.ts';
@@ -82,27 +85,62 @@ function allPassed(document: VerdictDocument): VerdictDocument {
   };
 }
 
-const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
-  ['every failed check passed', (folder) => forgeVerdict(folder, allPassed)],
+/** Returns the document with a requirement changed, and its counts adjusted. */
+function withRequirement(
+  document: VerdictDocument,
+  id: string,
+  change: Partial<RequirementVerdict>,
+): VerdictDocument {
+  const requirements = document.requirements.map((each) =>
+    each.id === id ? { ...each, ...change } : each,
+  );
+  const checks = requirements.flatMap((each) => each.checks);
+  return { ...document, requirements, counts: countAll(requirements, checks) };
+}
+
+const FORGED_VERDICTS: readonly (readonly [
+  string,
+  (document: VerdictDocument) => Partial<VerdictDocument>,
+])[] = [
+  ['every failed check passed', allPassed],
   [
     'an observation that nobody made',
-    (folder) =>
-      forgeVerdict(folder, (document) => {
-        const invented = { subject: 'the default page size', section: '8', seen: '7' };
-        return { ...document, observations: [...document.observations, invented] };
-      }),
+    ({ observations }) => {
+      const invented = { subject: 'the default page size', section: '8', seen: '7' };
+      return { observations: [...observations, invented] };
+    },
   ],
   [
     'a requirement untested that was passed',
-    (folder) =>
-      forgeVerdict(folder, (document) => {
-        const requirements = document.requirements.map((each) =>
-          each.id === 'HDR-CHAIN-ID' ? { ...each, outcome: 'untested' as const } : each,
-        );
-        const checks = requirements.flatMap((each) => each.checks);
-        return { ...document, requirements, counts: countAll(requirements, checks) };
-      }),
+    (document) => withRequirement(document, 'HDR-CHAIN-ID', { outcome: 'untested' }),
   ],
+  [
+    'a requirement passed without a check',
+    (document) => withRequirement(document, 'HDR-CHAIN-ID', { checks: [] }),
+  ],
+  [
+    'a MUST turned into a SHOULD',
+    (document) => withRequirement(document, 'SEL-ORDER', { level: 'SHOULD' }),
+  ],
+  [
+    'a waiver that the run was not given',
+    (document) => withRequirement(document, 'SEL-ORDER', { waived: true }),
+  ],
+  ['a requirement removed', ({ requirements }) => ({ requirements: requirements.slice(1) })],
+  ['the verdict word alone', () => ({ verdict: 'conforms', exitCode: 0 })],
+  ['the counts alone', ({ counts }) => ({ counts: { ...counts, waived: 1 } })],
+  ['another document', ({ document }) => ({ document: { ...document, sha256: '0'.repeat(64) } })],
+];
+
+const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
+  ...FORGED_VERDICTS.map(
+    ([name, change]) =>
+      [
+        name,
+        (folder: string): void =>
+          forgeVerdict(folder, (document) => ({ ...document, ...change(document) })),
+      ] as const,
+  ),
   [
     'an exchange removed from the recording',
     (folder) => forgeRecording(folder, (lines) => lines.toSpliced(Math.floor(lines.length / 2), 1)),
@@ -117,6 +155,13 @@ const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
   [
     'the end of the recording cut off',
     (folder) => forgeRecording(folder, (lines) => lines.slice(0, lines.length / 2)),
+  ],
+  [
+    'no verdict, and the end of the recording cut off',
+    (folder) => {
+      forgeVerdict(folder, (document) => ({ ...document, verdict: 'no verdict', exitCode: 3 }));
+      forgeRecording(folder, (lines) => lines.slice(0, lines.length / 2));
+    },
   ],
 ];
 

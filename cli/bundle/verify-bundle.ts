@@ -8,7 +8,7 @@ import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts'
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
-import { OtherSuite } from '../verify/verify-recording.ts';
+import { ENDS_EARLY, OtherSuite } from '../verify/verify-recording.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { plural } from '../../src/text/sentence.ts';
 import type { OpenBundle } from './open-bundle.ts';
@@ -48,7 +48,7 @@ export type BundleVerification =
     };
 
 /**
- * Verifies a bundle's signature, digests and consistency, judges its recording again, and applies the policy.
+ * Verifies a bundle's signature, digests and derived files, judges its recording again, and applies the policy.
  * Each step needs that the ones before found no problem.
  *
  * @param content of the zip file.
@@ -104,8 +104,7 @@ async function verifyContents(
   if ('problem' in recomputed) return refused([recomputed.problem], held);
   const contradictions = recomputationProblems(recomputed, document);
   if (contradictions.length > 0) return refused(contradictions, held);
-  const { finished } = recomputed;
-  const evaluated = { document, configuration, manifest, finished, now };
+  const evaluated = { document, configuration, manifest, now };
   if (policy !== undefined) {
     const against = policyProblems(policy, evaluated).map((problem) => `policy: ${problem}`);
     const add = inapplicableToAdd(policy, evaluated);
@@ -154,10 +153,11 @@ async function verifyUnpacked(
 }
 
 function recomputationProblems(
-  { differences, verdict }: VerificationResult,
+  { differences, verdict, finished }: VerificationResult,
   document: VerdictDocument,
 ): readonly string[] {
   const problems = differences.map((difference) => `judged again: ${difference}`);
+  if (!finished) return [...problems, `judged again: ${ENDS_EARLY}`];
   if (verdict === document.verdict) return problems;
   return [...problems, `judged again: the verdict is ${verdict}, not ${document.verdict}`];
 }

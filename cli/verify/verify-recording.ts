@@ -46,6 +46,9 @@ export interface Rejudged {
   readonly sent: readonly SentRequest[];
 }
 
+/** Why the verdict of a recording that was cut off cannot be verified. */
+export const ENDS_EARLY = 'the recording ends before the run does';
+
 /** Thrown when only another version of the suite can judge a recording again. */
 export class OtherSuite extends Error {
   constructor({ suite: { name, version } }: Recording['head'], why: string) {

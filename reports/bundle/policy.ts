@@ -17,8 +17,6 @@ export interface PolicyInput {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
   readonly manifest: Pick<Manifest, 'expiresAt'>;
-  /** Whether the recording reaches the end of the run. */
-  readonly finished: boolean;
   /** ISO 8601. */
   readonly now: string;
 }
@@ -53,16 +51,12 @@ export function policyProblems(policy: Policy, evaluated: PolicyInput): readonly
   ];
 }
 
-function completenessProblems({
-  document,
-  configuration,
-  finished,
-}: PolicyInput): readonly string[] {
+function completenessProblems({ document, configuration }: PolicyInput): readonly string[] {
   const { partial } = configuration;
   const { leftOut = [] } = document.effort ?? {};
   // An option that this suite does not write counts as a limit, too.
   const cutOff = leftOut.filter(({ option }) => (readOption(option)?.kind ?? 'limit') === 'limit');
-  const isUnfinished = !finished || document.verdict === 'no verdict';
+  const isUnfinished = document.verdict === 'no verdict';
   return [
     ...(partial === undefined ? [] : [`the run is partial: ${partial}`]),
     ...cutOff.map(({ option, checks }) => `${option} cut off ${plural(checks.length, 'check')}`),

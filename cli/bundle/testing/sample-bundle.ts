@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../../../src/text/digest.ts';
@@ -16,6 +16,7 @@ import { verdictOf } from '../../../reports/verdict/verdict.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
 import { packageInfo } from '../../../config/package-info.ts';
 import { scratch } from '../../testing/command-line.ts';
+import { differencesBetween } from '../../verify/verdict-differences.ts';
 import type { VerificationResult } from '../../verify/verify-recording.ts';
 import { signStatement } from '../envelope.ts';
 import { makeBundle } from '../make-bundle.ts';
@@ -39,11 +40,11 @@ export const STRANGER = generateKeyPairSync('ed25519');
 
 const REQUESTS = 20;
 
-/** Returns the lines of a sample recording, which is never judged again. */
-function recordingOf(configuration: object): readonly string[] {
+/** Returns the lines of a sample recording. Its last line is the verdict to which {@link judgeSample} says it leads. */
+function recordingOf(configuration: object, document: VerdictDocument): readonly string[] {
   const exchanges = Array.from({ length: REQUESTS }, (_, at) => ({ exchange: at + 1 }));
-  return [{ formatVersion: 1, run: { configuration } }, ...exchanges, { end: 'completed' }].map(
-    (line) => JSON.stringify(line),
+  return [{ formatVersion: 1, run: { configuration } }, ...exchanges, document].map((line) =>
+    JSON.stringify(line),
   );
 }
 
@@ -70,7 +71,7 @@ export function sampleFolder(
     [MEMBERS.exchanges]: `${exchanges.join('\n')}\n`,
   };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
-  const recording = recordingOf({ ...written, ...configuration }).join('\n');
+  const recording = recordingOf({ ...written, ...configuration }, document).join('\n');
   writeFileSync(join(folder, MEMBERS.recording), brotliCompressSync(recording));
   return folder;
 }
@@ -110,15 +111,17 @@ export function unzipped(content: Uint8Array): Files {
   return files;
 }
 
-/** Replaces judging a folder's recording again: the result is the same. */
-export async function agreeing(folder: string): Promise<VerificationResult> {
-  return agreeingWith(await readVerdict(folder));
+/** Replaces judging a sample's recording again: compares the folder's verdict with the honest one. */
+export async function judgeSample(folder: string): Promise<VerificationResult> {
+  const honest = parseVerdict(linesIn(readFileSync(join(folder, MEMBERS.recording))).at(-1) ?? '');
+  const { lines: differences, quotes } = differencesBetween(await readVerdict(folder), honest);
+  const { requests, verdict } = honest;
+  const counts = { requests, checks: 1, redacted: 0, quotes };
+  return { ...counts, differences, verdict, text: verdictText(honest), finished: true };
 }
 
-function agreeingWith(document: VerdictDocument): VerificationResult {
-  const { requests, verdict } = document;
-  const counts = { requests, checks: 1, redacted: 0, quotes: 0 };
-  return { ...counts, differences: [], verdict, text: verdictText(document), finished: true };
+function linesIn(recording: Uint8Array = new Uint8Array()): readonly string[] {
+  return brotliDecompressSync(recording).toString('utf8').split('\n');
 }
 
 /** Returns the result of verifying a bundle with these files. */
@@ -126,18 +129,15 @@ export async function verified(
   files: Files,
   changes: { readonly key?: KeyObject; readonly now?: string } = {},
 ): Promise<BundleVerification> {
-  return verifiedZip(zip(files, CREATED_AT), files, changes);
+  return verifiedZip(zip(files, CREATED_AT), changes);
 }
 
 /** Returns the result of verifying a zip file. */
 export async function verifiedZip(
   content: Uint8Array,
-  files: Files,
   { key = SIGNER.publicKey, now = NOW }: { readonly key?: KeyObject; readonly now?: string } = {},
 ): Promise<BundleVerification> {
-  const verifyRecording = async (): Promise<VerificationResult> =>
-    agreeingWith(parseVerdict(textIn(files, MEMBERS.verdict)));
-  return verifyBundle(content, { key, now, verifyRecording });
+  return verifyBundle(content, { key, now, verifyRecording: judgeSample });
 }
 
 /** Returns the files with one text changed. */
@@ -161,9 +161,8 @@ export function withRecording(
   files: Files,
   change: (lines: readonly string[]) => readonly string[],
 ): Files {
-  const packed = files.get(MEMBERS.recording) ?? new Uint8Array();
-  const lines = brotliDecompressSync(packed).toString('utf8').split('\n');
-  return new Map(files).set(MEMBERS.recording, brotliCompressSync(change(lines).join('\n')));
+  const lines = change(linesIn(files.get(MEMBERS.recording)));
+  return new Map(files).set(MEMBERS.recording, brotliCompressSync(lines.join('\n')));
 }
 
 /** Returns the files, sealed and signed again: as by somebody who has the key and uses this suite. */
