@@ -36,6 +36,14 @@ describe('two verdicts', () => {
     expect(differencesBetween({ a: 1 }, {}).lines).toEqual(['a: recorded 1, recomputed nothing']);
   });
 
+  it('two verdicts differ in a member that has the name of another place', () => {
+    const [own, forged] = [{ check: 'A.one' }, { check: 'A.one', requirement: '1' }];
+    expect(differencesBetween({ waivers: [forged, own] }, { waivers: [own] }).lines).toEqual([
+      'waivers 1 requirement: recorded "1", recomputed nothing',
+      expect.stringMatching(/^waivers 2: recorded \{.*recomputed nothing$/),
+    ]);
+  });
+
   it('two verdicts do not differ in members that older files lack', () => {
     const [older, newer] = [{ id: 'A.one' }, { id: 'A.one', title: 'one', kind: 'empty' }];
     expect(differencesBetween({ checks: [older] }, { checks: [newer] }).lines).toEqual([]);

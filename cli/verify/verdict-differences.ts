@@ -71,13 +71,22 @@ function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return new Map(Object.entries(value));
   const counts = new Map<string, number>();
-  const named = value.map((member: unknown): [string, unknown] => {
+  const members = new Map<string, unknown>();
+  for (const member of value) {
     const name = nameOf(member);
-    const nth = (counts.get(name) ?? 0) + 1;
+    let nth = (counts.get(name) ?? 0) + 1;
+    // No name hides another member: a signer of other files chooses the names.
+    while (members.has(nthName(name, nth))) nth += 1;
     counts.set(name, nth);
-    return [name === '' ? String(nth) : nth === 1 ? name : `${name} (${nth})`, member];
-  });
-  return new Map(named);
+    members.set(nthName(name, nth), member);
+  }
+  return members;
+}
+
+/** Returns `X` for the first member of that name, `X (2)` for the next; members without a name are counted. */
+function nthName(name: string, nth: number): string {
+  if (name === '') return String(nth);
+  return nth === 1 ? name : `${name} (${nth})`;
 }
 
 /**
