@@ -6,7 +6,7 @@ import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { secondsText } from '../text/run-text.ts';
 import { capped } from '../text/text.ts';
-import { checksAsked } from '../verdict/effort-text.ts';
+import { checksAsked, levelOf } from '../verdict/effort-text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import type { Issue } from './manifest.ts';
 import { MEMBERS } from './members.ts';
@@ -99,14 +99,14 @@ export function judgeTable({ document, issue: { files } }: Certified): Html {
 
 /** Returns how much the verdict is based on. */
 export function askedTable({ document, configuration }: Certified): Html {
-  const { partial, runs, effort } = configuration;
+  const { runs } = document;
   return factTable([
     ['asked', `${plural(document.requests, 'request')} in ${secondsText(document)}`],
-    ['effort', effort.level],
+    ['effort', levelOf(document)],
     ['checks', String(checksAsked(document))],
     ['cases of each property', runs === undefined ? 'chosen by the suite' : String(runs)],
     ['seed', String(document.seed)],
-    ['left out', partial ?? leftOut(document)],
+    ['left out', configuration.partial ?? leftOut(document)],
   ]);
 }
 

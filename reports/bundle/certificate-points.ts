@@ -9,9 +9,8 @@ import { outcomeText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { tally } from '../verdict/counts.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
+import { appliedWaivers } from '../verdict/waivers.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import type { Certified } from './certificate-facts.ts';
-import { waiversFor } from './run-configuration.ts';
 
 /** The most points on the page; `verdict.json` has all. */
 const MAX_POINTS_SHOWN = 6;
@@ -23,11 +22,10 @@ const REASON_CAP = 100;
  * Returns the failed requirements, the waivers with their owners and last days, and the requirements that could not be
  * judged.
  */
-export function points(certified: Certified): Html {
-  const { document } = certified;
+export function points(document: VerdictDocument): Html {
   const failed = document.requirements.filter(({ outcome }) => outcome === 'failed');
   const lines = [
-    ...failed.map((requirement) => failedPoint(requirement, certified)),
+    ...failed.map((requirement) => failedPoint(requirement, document)),
     ...unjudgedMusts(document).map(({ ids, outcome, reason }) =>
       point(outcomeText(outcome), joinedList(ids), reason),
     ),
@@ -41,12 +39,11 @@ export function points(certified: Certified): Html {
     ${more}`;
 }
 
-function failedPoint(requirement: RequirementVerdict, certified: Certified): Html {
+function failedPoint(requirement: RequirementVerdict, document: VerdictDocument): Html {
   const { id, level, newerThan, waived, reason = requirement.statement } = requirement;
   const kind = newerThan === undefined ? level : `newer than ${newerThan}`;
   if (!waived) return point(level === 'MUST' ? 'failed' : `failed (${kind})`, id, reason);
-  const { configuration, document } = certified;
-  const [waiver] = waiversFor(requirement, configuration, document.startedAt);
+  const [waiver] = appliedWaivers(requirement, document);
   if (waiver === undefined) return point('failed, waived', id, reason);
   const { owner = 'nobody named', until, reason: why } = waiver;
   return point(`failed, waived by ${capped(owner, 30)} until ${until}`, id, why);
@@ -108,16 +105,16 @@ export function openShoulds({ requirements }: VerdictDocument): Html {
 const TIME_CAP = 24;
 
 /** Returns the limits of a certificate. */
-export function limits({ document }: Certified): Html {
-  const { url, firstSeen, lastSeen } = document.target;
+export function limits({ target, requirements }: VerdictDocument): Html {
+  const { url, firstSeen, lastSeen } = target;
   const [first, last] = [firstSeen, lastSeen].map((time) => capped(time ?? 'no answer', TIME_CAP));
   return html`<p>
     The certificate covers the responses of the target from ${first} to ${last}. The target may have
     changed since. It covers this target alone, ${capped(url, 90)}: no other node, version or
     configuration of the same software was judged. It does not cover what was not judged:
-    ${unjudgedText(document.requirements)}, nor what the document leaves open, such as load,
-    security and the endpoints that the document does not describe. The recording shows the
-    responses as the holder of the key reports them: nobody else saw them.
+    ${unjudgedText(requirements)}, nor what the document leaves open, such as load, security and the
+    endpoints that the document does not describe. The recording shows the responses as the holder
+    of the key reports them: nobody else saw them.
   </p>`;
 }
 

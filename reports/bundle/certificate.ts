@@ -48,7 +48,7 @@ export function certificateHtml(certified: Certified): string {
         </section>
         <section>
           <h2>Failed, waived, open or inapplicable</h2>
-          ${points(certified)}
+          ${points(document)}
         </section>
       </div>
       ${secondPage(certified)}`,
@@ -71,6 +71,7 @@ function verdictBand({ document, issue }: Certified): Html {
 }
 
 function secondPage(certified: Certified): Html {
+  const { document } = certified;
   return html`<div class="second">
       <h2>Subject</h2>
       ${subjectTable(certified)}
@@ -82,9 +83,9 @@ function secondPage(certified: Certified): Html {
       <h2>Ground truth from the configuration</h2>
       ${truthTable(certified)}
       <h2>SHOULDs that failed or were not judged</h2>
-      ${openShoulds(certified.document)}
+      ${openShoulds(document)}
       <h2>What this certificate does not promise</h2>
-      ${limits(certified)}
+      ${limits(document)}
     </div>
     ${howToVerify(certified)}`;
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../config/read-policy.ts';
 import { policyOf } from '../../config/read-policy.ts';
 import type { WrittenPolicy } from '../../config/read/written.ts';
+import type { Effort } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Subject } from '../../src/evidence/subject.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { omitUndefined } from '../../src/text/json.ts';
 import {
   sampleCheck,
   sampleChecks,
@@ -26,19 +26,23 @@ const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
 function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
   evidence: Partial<Evidence> = {},
-  { runs, shard, ...asked }: Readonly<Record<string, unknown>> = {},
+  { shard, ...asked }: Readonly<Record<string, unknown>> = {},
 ): PolicyInput {
   const all = sampleEvidence({ checks: sampleChecks(outcomes), ...evidence });
-  const document = verdictOf(all);
   return {
-    document,
+    document: verdictOf(all),
     configuration: readRunConfiguration({
       ...asked,
-      configuration: { waivers: all.waivers, shard, ...omitUndefined({ runs }) },
+      configuration: { shard, effort: all.run.effort },
     }),
     manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
     now: '2026-11-22T12:00:00.000Z',
   };
+}
+
+/** Returns a bundle of a run with that number of cases of each property. */
+function withRuns(runs: number): PolicyInput {
+  return evaluated({}, { run: sampleRun({ runs }) });
 }
 
 /** Returns the reasons for which a policy refuses a bundle. */
@@ -198,10 +202,7 @@ describe('a policy', () => {
   });
 
   it('refuses a run of less effort than it wants, standard where it says nothing', () => {
-    const of = (effort: unknown): PolicyInput => ({
-      ...evaluated(),
-      configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
-    });
+    const of = (effort: Effort): PolicyInput => evaluated({}, { run: sampleRun({ effort }) });
     const smoke = of({ level: 'smoke', malformed: true });
     const why = 'the effort of the run is smoke, the policy requires standard';
     expect(problemsOf({}, smoke)).toEqual([why]);
@@ -210,7 +211,6 @@ describe('a policy', () => {
       problemsOf({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
     ).toEqual(['the effort of the run is standard, the policy requires thorough']);
     expect(problemsOf({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
-    expect(problemsOf({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
     expect(problemsOf({}, of({ level: 'standard', malformed: false }))).toEqual([
       'the run is partial: no malformed request was sent: --no-malformed',
     ]);
@@ -224,17 +224,17 @@ describe('a policy', () => {
   });
 
   it('refuses a run with --runs below the number that any run chooses', () => {
-    expect(problemsOf({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
-    expect(problemsOf({}, evaluated({}, {}, { runs: 24 }))).toEqual([
+    expect(problemsOf({}, withRuns(25))).toEqual([]);
+    expect(problemsOf({}, withRuns(24))).toEqual([
       'the run asked 24 cases of each property, the policy requires 25',
     ]);
-    expect(problemsOf({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
+    expect(problemsOf({ effort: { runs: 1 } }, withRuns(1))).toEqual([]);
   });
 
   it('asks for a number of cases set by --runs, not one that the suite may have chosen', () => {
     const policy: WrittenPolicy = { effort: { runs: 100 } };
-    expect(problemsOf(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
-    expect(problemsOf(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
+    expect(problemsOf(policy, withRuns(100))).toEqual([]);
+    expect(problemsOf(policy, withRuns(99))).toEqual([
       'the run asked 99 cases of each property, the policy requires 100',
     ]);
     expect(problemsOf(policy, evaluated())).toEqual([

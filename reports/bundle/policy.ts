@@ -4,11 +4,11 @@ import { STANDARD_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { checksAsked } from '../verdict/effort-text.ts';
+import { checksAsked, levelOf } from '../verdict/effort-text.ts';
+import { appliedWaivers } from '../verdict/waivers.ts';
 import { bare, joinedList, plural } from '../../src/text/sentence.ts';
 import type { Manifest } from './manifest.ts';
 import type { RunConfiguration } from './run-configuration.ts';
-import { waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from '../text/time-text.ts';
 import { outcomeText } from '../text/run-text.ts';
 
@@ -114,14 +114,9 @@ function ageProblems(policy: Policy, { document, manifest, now }: PolicyInput): 
   ];
 }
 
-function effortProblems(
-  { effort }: Policy,
-  { document, configuration }: PolicyInput,
-): readonly string[] {
-  const {
-    effort: { level },
-    runs,
-  } = configuration;
+function effortProblems({ effort }: Policy, { document }: PolicyInput): readonly string[] {
+  const { runs } = document;
+  const level = levelOf(document);
   // Without --runs the suite chose the number of cases.
   const fewest = runs === undefined ? undefined : STANDARD_CASES;
   return [
@@ -192,9 +187,9 @@ function waiverRefusal(
 function whyNoWaiverAccepted(
   requirement: RequirementVerdict,
   { waivers }: Policy,
-  { configuration, document, now }: PolicyInput,
+  { document, now }: PolicyInput,
 ): string | undefined {
-  const given = waiversFor(requirement, configuration, document.startedAt);
+  const given = appliedWaivers(requirement, document);
   const listed = waivers.filter((accepted) => accepted.requirement === requirement.id);
   const valid = listed.filter(({ until }) => isThrough(until, now));
   const owners = given.flatMap(({ owner }) => owner ?? []);

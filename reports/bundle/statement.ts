@@ -1,7 +1,6 @@
 import { isOpen } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
-import { checksAsked } from '../verdict/effort-text.ts';
+import { checksAsked, levelOf } from '../verdict/effort-text.ts';
 import { isWaivedPass } from '../verdict/verdict-text.ts';
 import type { Manifest } from './manifest.ts';
 import { MEMBERS } from './members.ts';
@@ -98,7 +97,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stateme
     waived: idsOf(requirements, (each) => each.waived),
     effort: {
       requests: document.requests,
-      level: document.effort?.level ?? STANDARD_EFFORT.level,
+      level: levelOf(document),
       checks: checksAsked(document),
       durationMs: document.durationMs,
       seed: document.seed,

@@ -1,6 +1,7 @@
 import { optionOf } from '../../src/evidence/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { Effort } from '../../src/evidence/effort.ts';
+import type { Effort, EffortLevel } from '../../src/evidence/effort.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from './verdict-document.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -31,6 +32,11 @@ export function leftOutOf(
 
 function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefined {
   return leftOut && optionOf(leftOut);
+}
+
+/** Returns the level of effort; standard in files written before there was a choice. */
+export function levelOf({ effort }: Pick<VerdictDocument, 'effort'>): EffortLevel {
+  return (effort ?? STANDARD_EFFORT).level;
 }
 
 /** Returns how many checks ran completely. */

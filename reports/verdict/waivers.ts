@@ -5,7 +5,12 @@ import type { Counts } from '../../src/spec/released/released.ts';
 import { countsIn } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { dayOf, daysBetween, isThrough } from '../text/time-text.ts';
-import type { WaiverState, WaiverVerdict } from './verdict-document.ts';
+import type {
+  RequirementVerdict,
+  VerdictDocument,
+  WaiverState,
+  WaiverVerdict,
+} from './verdict-document.ts';
 import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
@@ -84,4 +89,13 @@ function stateOf(
   // Tried in vain: another check of the same name that passed does not say that the failure is gone.
   const inVain = named.some(({ outcome }) => outcome === 'cantTell' || outcome === 'errored');
   return judged && !inVain ? 'notSeen' : 'notJudged';
+}
+
+/** Returns the waivers that a verdict has applied to a requirement or one of its checks. */
+export function appliedWaivers(
+  { id, checks }: Pick<RequirementVerdict, 'id' | 'checks'>,
+  { waivers }: Pick<VerdictDocument, 'waivers'>,
+): readonly WaiverVerdict[] {
+  const ids = [id, ...checks.map((check) => check.id)];
+  return waivers.filter((waiver) => waiver.state === 'applied' && ids.includes(namedBy(waiver)));
 }
