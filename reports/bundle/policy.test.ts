@@ -217,7 +217,7 @@ describe('a policy', () => {
   });
 
   it('a policy refuses a run that was cut off', () => {
-    const leftOut = { kind: 'limit', requests: 90 } as const;
+    const leftOut = '--max-requests 90';
     const cut = sampleCheck('SEL-END', 'passed', { check: 'SEL-END.cut', leftOut });
     const of = evaluated({}, { checks: [...sampleChecks(), cut] });
     expect(problemsOf({}, of)).toContain('--max-requests 90 cut off 1 check');

@@ -1,6 +1,5 @@
 import type { AcceptedWaiver, Policy } from '../../config/read-policy.ts';
-import { readOption } from '../../src/evidence/effort-option.ts';
-import { STANDARD_CASES, isAtLeast } from '../../src/evidence/effort.ts';
+import { isAtLeast, NO_MALFORMED, SMOKE, STANDARD_CASES } from '../../src/evidence/effort.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -55,7 +54,7 @@ function completenessProblems({ document, configuration }: PolicyInput): readonl
   const { partial } = configuration;
   const { leftOut = [] } = document.effort ?? {};
   // An option that this suite does not write counts as a limit, too.
-  const cutOff = leftOut.filter(({ option }) => (readOption(option)?.kind ?? 'limit') === 'limit');
+  const cutOff = leftOut.filter(({ option }) => option !== SMOKE && option !== NO_MALFORMED);
   const isUnfinished = document.verdict === 'no verdict';
   return [
     ...(partial === undefined ? [] : [`the run is partial: ${partial}`]),

@@ -1,4 +1,3 @@
-import { optionOf } from '../../src/evidence/effort-option.ts';
 import { NO_MALFORMED } from '../../src/evidence/effort.ts';
 import type { TruthSource } from '../../config/ground-truth/truth-source.ts';
 import { TRUTH_SOURCES } from '../../config/ground-truth/truth-source.ts';
@@ -73,7 +72,7 @@ function whyPartial({ only, path }: Members, { shard, effort }: Members): string
   if (isSaid(path)) return 'the run replays one case of a property: --path';
   // Without an effort, as in older files, it is standard.
   const isWhole = effort === undefined || (isObject(effort) && effort['malformed'] === true);
-  return isWhole ? undefined : `no malformed request was sent: ${optionOf(NO_MALFORMED)}`;
+  return isWhole ? undefined : `no malformed request was sent: ${NO_MALFORMED}`;
 }
 
 function isSaid(value: unknown): boolean {

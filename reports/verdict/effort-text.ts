@@ -1,4 +1,3 @@
-import { optionOf } from '../../src/evidence/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort, EffortLevel } from '../../src/evidence/effort.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
@@ -23,15 +22,11 @@ export function effortOf(
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
-  const options = [...new Set(checks.flatMap((check) => optionOn(check) ?? []))].toSorted();
+  const options = [...new Set(checks.flatMap(({ leftOut }) => leftOut ?? []))].toSorted();
   return options.map((option) => {
-    const own = checks.filter((check) => optionOn(check) === option);
+    const own = checks.filter(({ leftOut }) => leftOut === option);
     return { option, checks: own.map(({ check }) => check).toSorted() };
   });
-}
-
-function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefined {
-  return leftOut && optionOf(leftOut);
 }
 
 /** Returns the level of effort; standard in files written before there was a choice. */

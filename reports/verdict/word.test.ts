@@ -87,7 +87,7 @@ describe('the word and its reason', () => {
     ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'no verdict, 3', 'No MUST passed.'],
     [
       'a limit kept anything from being met',
-      { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: { kind: 'limit', requests: 1 } })] },
+      { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: '--max-requests 1' })] },
       'no verdict, 3',
       'No MUST passed: --max-requests 1 left out 1 of 1 check.',
     ],

@@ -24,18 +24,14 @@ export const SMOKE_REQUESTS = 400;
 /** The cases that a property tries in a standard run without `--runs`. */
 export const STANDARD_CASES = 25;
 
-/** An option that leaves requests out of a run or cuts the run off. */
-export type LeftOutBy =
-  | { readonly kind: 'smoke' }
-  | { readonly kind: 'noMalformed' }
-  /** No more than that many requests. */
-  | { readonly kind: 'limit'; readonly requests: number };
+/** An option that leaves requests out of a run or cuts the run off, as the user writes it. */
+export type LeftOutBy = '--effort smoke' | '--no-malformed' | `--max-requests ${number}`;
 
 /** A run without malformed requests. */
-export const NO_MALFORMED: LeftOutBy = { kind: 'noMalformed' };
+export const NO_MALFORMED: LeftOutBy = '--no-malformed';
 
 /** A smoke run. */
-export const SMOKE: LeftOutBy = { kind: 'smoke' };
+export const SMOKE: LeftOutBy = '--effort smoke';
 
 /** A limit on requests, and what sets it. */
 export interface RequestLimit {
@@ -48,7 +44,7 @@ export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | u
   const given: RequestLimit | undefined =
     maxRequests === undefined
       ? undefined
-      : { requests: maxRequests, by: { kind: 'limit', requests: maxRequests } };
+      : { requests: maxRequests, by: `--max-requests ${maxRequests}` };
   if (level !== 'smoke' || (maxRequests ?? SMOKE_REQUESTS) < SMOKE_REQUESTS) return given;
   return { requests: SMOKE_REQUESTS, by: SMOKE };
 }

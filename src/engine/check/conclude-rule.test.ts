@@ -84,7 +84,7 @@ describe('concludeRule', () => {
     }));
     expect(inRun(check)).toMatchObject({ outcome: 'untested', needs: ['account'] });
     expect(inRun(lackingNothing)).toEqual(leftOutBy(SMOKE));
-    const cutOff = cutOffBy({ by: { kind: 'limit', requests: 1 }, requests: 1 });
+    const cutOff = cutOffBy({ by: '--max-requests 1', requests: 1 });
     vi.spyOn(session, 'cutOff', 'get').mockReturnValue(cutOff);
     expect(inRun(lackingNothing)).toBe(cutOff);
   });

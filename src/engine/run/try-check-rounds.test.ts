@@ -78,7 +78,7 @@ describe('a thorough run', () => {
       await askBeside(ctx);
       await askBeside(ctx);
     });
-    const leftOut = { kind: 'limit', requests: 1 };
+    const leftOut = '--max-requests 1';
     expect(evidence).toMatchObject({ outcome: 'cantTell', leftOut, rounds: 1 });
   });
 
@@ -90,7 +90,7 @@ describe('a thorough run', () => {
     });
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
-      leftOut: { kind: 'limit', requests: 1 },
+      leftOut: '--max-requests 1',
       rounds: 1,
     });
     expect([began, run.session.clock.now()]).toEqual([[0], 1]);

@@ -96,7 +96,7 @@ describe('a run with a limit on requests', () => {
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
       message: 'cut off by --max-requests 2, after 2 requests',
-      leftOut: { kind: 'limit', requests: 2 },
+      leftOut: '--max-requests 2',
     });
     expect(asked).toHaveLength(2);
     expect(run.session.client.sent).toBe(2);
@@ -122,7 +122,7 @@ describe('a run with a limit on requests', () => {
     await runCheck(checkThat(ask), run);
     await runCheck(checkThat(ask), run);
     const starved = checkThat(() => Promise.reject(untested('there is no account')));
-    expect((await runCheck(starved, run)).leftOut).toEqual({ kind: 'limit', requests: 1 });
+    expect((await runCheck(starved, run)).leftOut).toEqual('--max-requests 1');
   });
 });
 

@@ -1,4 +1,3 @@
-import { optionOf } from '../../evidence/effort-option.ts';
 import type { LeftOutBy, RequestLimit } from '../../evidence/effort.ts';
 import type { Need } from '../../evidence/need.ts';
 import type { Outcome } from '../../evidence/outcome.ts';
@@ -49,7 +48,7 @@ export function untested(message: string, needs: readonly Need[] = []): Unjudged
 
 /** The run was asked to leave out the requests of the check. */
 export function leftOutBy(by: LeftOutBy): Unjudged {
-  return new Unjudged('untested', `left out by ${optionOf(by)}`, { leftOut: by });
+  return new Unjudged('untested', `left out by ${by}`, { leftOut: by });
 }
 
 /** The check has no clear result: the target throttled or went silent, or another finding prevents it. */
@@ -65,7 +64,7 @@ export function judgedElsewhere(message: string, requirement: string): Unjudged 
 
 /** The run may send no more requests: it has reached its limit. */
 export function cutOffBy({ by, requests }: RequestLimit): Unjudged {
-  const reason = `cut off by ${optionOf(by)}, after ${requests} requests`;
+  const reason = `cut off by ${by}, after ${requests} requests`;
   return new Unjudged('cantTell', reason, { leftOut: by });
 }
 
