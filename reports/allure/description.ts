@@ -2,13 +2,12 @@ import type { Label } from 'allure-js-commons';
 
 import { yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { CheckEvidence, PropertyCoverage, Observation } from '../../src/evidence/evidence.ts';
-import type { Replay } from '../../src/evidence/finding.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement, SECTIONS, sentencesOf } from '../../src/spec/catalogue.ts';
 import type { Level } from '../../src/spec/requirement.ts';
-import { markedFieldsOf } from '../text/finding-fields.ts';
+import { findingText } from '../text/finding-fields.ts';
 import type { Sample } from '../exchanges/sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
 import { OBSERVED_HEAD, table } from '../summary/summary-markdown.ts';
@@ -18,6 +17,7 @@ import { plural } from '../../src/text/sentence.ts';
 import { outcomeText, placesOf } from '../text/run-text.ts';
 
 const FIELD_CAP = 20_000;
+const CAPS = { field: FIELD_CAP, command: Infinity };
 
 /** Facts about a check that are known after the run. */
 export interface CheckDetails {
@@ -37,7 +37,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
       ? []
       : [reasonText(check.outcome, checkMessage(check))]),
     ...needsText(check.needs ?? []),
-    ...findingParts(check),
+    ...(check.finding === undefined ? [] : findingText(check.finding, CAPS)),
     ...(check.coverage === undefined ? [] : [propertyText(check.coverage, check.outcome)]),
     ...observationsText(mergeObservations([check])),
     ...othersText(known),
@@ -65,29 +65,6 @@ function needsText(needs: readonly Need[]): readonly string[] {
   if (needs.length === 0) return [];
   const yaml = yamlToAdd(new Map(needs.map((need) => [need, undefined])));
   return [`**Needs**: ${phraseOf(needs)}.`, ...(yaml === '' ? [] : [fenced(yaml, 'yaml')])];
-}
-
-function findingParts({ finding }: CheckEvidence): readonly string[] {
-  if (finding === undefined) return [];
-  const { curl, replay } = finding;
-  return [
-    ...markedFieldsOf(finding, FIELD_CAP).map(
-      ({ name, text }) => `**${name.charAt(0).toUpperCase()}${name.slice(1)}**: ${text}`,
-    ),
-    ...(curl === undefined ? [] : [fenced(curl, 'sh')]),
-    ...(replay === undefined ? [] : [replayText(replay)]),
-  ];
-}
-
-function replayText(replay: Replay): string {
-  const head = `Seed ${replay.seed}, path ${codeSpan(replay.path)}. The smallest case that fails:`;
-  const again = fenced(replay.command, 'sh');
-  return [
-    head,
-    fenced(capped(replay.counterexample, FIELD_CAP)),
-    'Repeat only this case:',
-    again,
-  ].join('\n\n');
 }
 
 /** Returns how many cases of a property ran, and why that many. */

@@ -29,6 +29,7 @@ describe('summary.md', () => {
     expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\nWith start_version the list');
     expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
     expect(text).toContain(`Reproduce:\n\n\`\`\`sh\n${FINDING.curl}\n\`\`\``);
+    expect(text).toContain('Seed 42, path `3:1:0`. The smallest case that fails:\n\n```\n{ start_');
     expect(text).toContain('Also failed: `SEL-FULL/sample (a SHOULD)`.');
     expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
     expect(text).toContain(

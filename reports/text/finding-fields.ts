@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/evidence/finding.ts';
 import { extentPhrase } from '../causes/causes-view.ts';
-import { capped, codeSpan, oneLine } from './text.ts';
+import { capped, codeSpan, fenced, oneLine } from './text.ts';
 
 /** The most characters of a transcript: Allure's page contains each twice, and `exchanges.ndjson` has it whole. */
 export const TRANSCRIPT_CAP = 8000;
@@ -47,6 +47,37 @@ export function markedFieldsOf(finding: Found, cap: number): readonly Field[] {
     if (name === 'actual') return { name, text: actual };
     return { name, text: name === 'seen' ? text : codeSpan(capped(text, cap)) };
   });
+}
+
+/** How much of a finding is shown. */
+interface Caps {
+  /** The most characters of each field. */
+  readonly field: number;
+  /** The longest command. Longer ones are in `verdict.json`, because a cut command is useless. */
+  readonly command: number;
+}
+
+/** Returns a finding as Markdown: its fields, and how to repeat it. */
+export function findingText(finding: Found, { field, command }: Caps): readonly string[] {
+  const { curl, replay } = finding;
+  const commandText = (text: string): string =>
+    text.length > command
+      ? 'The command is too long to show: see verdict.json.'
+      : fenced(text, 'sh');
+  return [
+    markedFieldsOf(finding, field)
+      .map(({ name, text }) => `- ${name}: ${text}`)
+      .join('\n'),
+    ...(curl === undefined ? [] : ['Reproduce:', commandText(curl)]),
+    ...(replay === undefined
+      ? []
+      : [
+          `Seed ${replay.seed}, path ${codeSpan(capped(replay.path, field))}. The smallest case that fails:`,
+          fenced(capped(replay.counterexample, field)),
+          'Repeat only this case:',
+          commandText(replay.command),
+        ]),
+  ];
 }
 
 function present(
