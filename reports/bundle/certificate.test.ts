@@ -7,6 +7,7 @@ import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import { appearanceOf, APPEARANCES } from '../html/signs.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
+import { tagsOf, textOf } from '../testing/markup-in-tests.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { sampleCertified } from '../testing/sample-documents.ts';
@@ -27,14 +28,6 @@ const RUNS: Readonly<Record<Verdict, Evidence>> = {
   'does not conform': sampleEvidence({ checks: sampleChecks({ 'SEL-END': 'failed' }) }),
   'no verdict': sampleEvidence({ run: sampleRun({ end: { kind: 'aborted', reason: 'enough' } }) }),
 };
-
-/** The text of a page between its tags. */
-function textOf(markup: string): string {
-  return markup
-    .replace(/<style>.*?<\/style>/su, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
-}
 
 const VERDICTS: readonly Verdict[] = [
   'conforms',
@@ -228,9 +221,7 @@ describe('a certificate', () => {
   it.each(PAYLOADS)('a certificate shows %j as text', (payload) => {
     const page = certificateHtml(sampleCertified(hostileEvidence(payload), [payload]));
     const clean = certificateHtml(sampleCertified(hostileEvidence('x'), ['x']));
-    const tags = (markup: string): readonly string[] =>
-      [...markup.matchAll(/<(\w+)/g)].map(([, name = '']) => name);
-    expect(tags(page)).toEqual(tags(clean));
+    expect(tagsOf(page)).toEqual(tagsOf(clean));
     expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src)=/);
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
 /** Texts that break out of some format if they are not escaped. */
 export const PAYLOADS: readonly string[] = [
@@ -28,3 +29,14 @@ export const hostileText: fc.Arbitrary<string> = fc
     maxLength: 4,
   })
   .map((parts) => parts.join(''));
+
+/** Expects the same shape whatever text a target sends. */
+export function expectOneShape(shapeOf: (text: string) => unknown, numRuns = 50): void {
+  const usual = shapeOf('a');
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(shapeOf(text)).toEqual(usual);
+    }),
+    { numRuns },
+  );
+}

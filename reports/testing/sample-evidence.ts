@@ -73,6 +73,12 @@ export function sampleChecks(
   return testable.map((requirement) => sampleCheck(requirement.id, outcomes[requirement.id]));
 }
 
+/** Returns these checks, and one passed check for every other testable requirement. */
+export function checksWith(...own: readonly CheckEvidence[]): readonly CheckEvidence[] {
+  const replaced = new Set(own.map(({ requirement }) => requirement));
+  return [...sampleChecks().filter(({ requirement }) => !replaced.has(requirement)), ...own];
+}
+
 /** Returns a completed run in which everything passed, except for the changes. */
 export function sampleEvidence(changes: Partial<Evidence> = {}): Evidence {
   return { run: RUN, checks: sampleChecks(), waivers: [], ...changes };

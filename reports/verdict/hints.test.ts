@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { SMOKE } from '../../src/evidence/effort.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Need } from '../../src/evidence/need.ts';
-import {
-  sampleCheck,
-  sampleChecks,
-  sampleEvidence,
-  sampleRun,
-} from '../testing/sample-evidence.ts';
+import { checksWith, sampleCheck, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { hintsOf, yamlToPaste } from './hints.ts';
@@ -17,10 +13,8 @@ const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
 
 /** The verdict when these checks are the only ones of their requirements. */
-function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): VerdictDocument {
-  const replaced = new Set(instead.map(({ requirement }) => requirement));
-  const rest = sampleChecks().filter(({ requirement }) => !replaced.has(requirement));
-  return verdictOf(sampleEvidence({ checks: [...rest, ...instead] }));
+function verdictWith(...own: readonly CheckEvidence[]): VerdictDocument {
+  return verdictOf(sampleEvidence({ checks: checksWith(...own) }));
 }
 
 describe('the hint', () => {

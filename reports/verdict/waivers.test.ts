@@ -7,12 +7,7 @@ import { outcomeText } from '../text/run-text.ts';
 import type { AcceptedFailure, Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { symptomId } from './symptom.ts';
-import {
-  sampleCheck,
-  sampleChecks,
-  sampleEvidence,
-  sampleRun,
-} from '../testing/sample-evidence.ts';
+import { checksWith, sampleCheck, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictOf } from './verdict.ts';
 import { verdictText } from './verdict-text.ts';
@@ -34,9 +29,7 @@ const covering = (check: CheckEvidence, waivers: readonly Waiver[], startedAt: s
 
 /** The verdict when all other checks passed. */
 function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): VerdictDocument {
-  const own = new Set(checks.map(({ requirement }) => requirement));
-  const rest = sampleChecks().filter(({ requirement }) => !own.has(requirement));
-  return verdictOf(sampleEvidence({ checks: [...checks, ...rest], waivers }));
+  return verdictOf(sampleEvidence({ checks: checksWith(...checks), waivers }));
 }
 
 describe('a waiver', () => {
