@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,10 +54,7 @@ beforeAll(async () => {
   for (const [name, evidence] of Object.entries(RUNS)) await writePages(name, evidence);
 }, 60_000);
 
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(async () => browser.close());
 
 /** Opens a page of a run as a reader with that colour scheme and width sees it. */
 async function shown(

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { objectIn } from '../src/testing/json-in-tests.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
@@ -14,10 +14,6 @@ let out = '';
 
 beforeEach(async () => {
   out = await mkdtemp(join(tmpdir(), 'reports-'));
-});
-
-afterEach(async () => {
-  await rm(out, { recursive: true });
 });
 
 async function results(): Promise<readonly Readonly<Record<string, unknown>>[]> {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { listenHttp } from '../../src/testing/listener.ts';
 import type { PageIncidents } from '../testing/chromium.ts';
 import { openBrowser, wasOwned, watch } from '../testing/chromium.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
@@ -42,10 +41,7 @@ beforeEach(async () => {
   seen = watch(page);
 });
 
-afterEach(async () => {
-  await page.close();
-  await rm(out, { recursive: true });
-});
+afterEach(async () => page.close());
 
 const address = (): string => pathToFileURL(join(out, 'report.html')).href;
 
@@ -153,22 +149,19 @@ describe('the page', { timeout: 90_000 }, () => {
   it('the page cannot make network requests', async () => {
     await open(sampleEvidence());
     let hits = 0;
-    const server = createServer((_, response) => {
+    const server = await listenHttp((_, response) => {
       hits += 1;
       response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+    });
     const blocked = await page.evaluate(
       async (url) =>
         fetch(url, { mode: 'no-cors' }).then(
           () => false,
           () => true,
         ),
-      `http://127.0.0.1:${bound.port}/`,
+      server.url,
     );
-    server.close();
+    await server.close();
     expect({ blocked, hits }).toEqual({ blocked: true, hits: 0 });
   });
 
@@ -178,17 +171,14 @@ describe('the page', { timeout: 90_000 }, () => {
     const data = html.search(/<script nonce="[^"]*" async/u);
     const [opening = ''] = /<script nonce="[^"]*"/u.exec(html) ?? [];
     const scriptsRan = page.waitForEvent('console', (line) => line.text() === 'scripts ran');
-    const server = createServer((_, response) => {
+    const server = await listenHttp((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.write(`${html.slice(0, data)}${opening}>console.log('scripts ran')</script>`);
       void scriptsRan.then(() => response.end(html.slice(data)));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
-    await page.goto(`http://127.0.0.1:${bound.port}/`);
+    });
+    await page.goto(server.url);
     await page.getByTestId('tab-all').waitFor();
-    server.close();
+    await server.close();
     expect(seen.errors).toEqual([]);
   });
 

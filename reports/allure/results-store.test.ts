@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { Status } from 'allure-js-commons';
 import { createTestResult } from 'allure-js-commons/sdk/reporter';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ResultsFolder } from './results-folder.ts';
 import { resultsStore } from './results-store.ts';
 
@@ -12,10 +12,6 @@ let folder = '';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'results-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** Writes a result as a run does. */

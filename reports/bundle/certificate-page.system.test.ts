@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,10 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'certificate-'));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(async () => browser.close());
 
 async function open(name: string, text: string) {
   const file = join(folder, name);

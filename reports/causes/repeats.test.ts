@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +19,7 @@ interface Asked {
 
 /** The repeats that are counted for exchange 17, which shows a failure. */
 async function repeats(...asked: readonly Asked[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
-  const file = join(folder, 'exchanges.ndjson');
+  const file = join(mkdtempSync(join(tmpdir(), 'repeats-')), 'exchanges.ndjson');
   const lines = asked.map(({ path = LIST, status = 200, body = '[]', delivery, head }, at) => {
     const request = { method: 'GET', path, headers: { accept: 'a/b' }, delivery };
     const named = head === undefined ? [] : [['x-node-ledger-version', String(head)]];
@@ -37,7 +36,6 @@ async function repeats(...asked: readonly Asked[]) {
   writeFileSync(file, lines.join('\n'));
   const checks = [sampleCheck('SEL-END', 'failed', { finding: FINDING })];
   const evidence = withRepeats(sampleEvidence({ checks }), await readSentRequests(file));
-  rmSync(folder, { recursive: true });
   return evidence.checks[0]?.finding?.repeats;
 }
 

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSentRequests } from './sent-requests.ts';
 import { latenciesOf, quantile } from './latency.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latency-'));
 const file = join(folder, 'exchanges.ndjson');
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const LIST = '/v1/accounts/0x1/transaction_summaries';
 
