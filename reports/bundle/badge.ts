@@ -46,7 +46,8 @@ function badgeText(document: VerdictDocument): string {
   const open = openIn(counts.must);
   const left = [
     ...(open === 0 ? [] : [`${plural(open, 'MUST')} open`]),
-    ...(counts.waived === 0 || verdict === 'conforms' ? [] : [`${counts.waived} waived`]),
+    // The word names the waivers of a verdict that rests on them.
+    ...(counts.waived === 0 || word !== verdict ? [] : [`${counts.waived} waived`]),
   ];
   const what = left.length === 0 ? word : `${word}: ${left.join(', ')}`;
   return `${what} (${dayOf(startedAt)})`;

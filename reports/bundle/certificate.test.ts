@@ -9,9 +9,16 @@ import { appearanceOf, APPEARANCES } from '../html/signs.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { tagsOf, textOf } from '../testing/markup-in-tests.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
-import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import {
+  checksWith,
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
 import { sampleCertified } from '../testing/sample-documents.ts';
 import type { Verdict } from '../verdict/verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
@@ -44,8 +51,8 @@ describe.each(VERDICTS)('a certificate shows a run whose verdict is %s', (verdic
 
   it('certificate and badge name their own verdict, and no other', () => {
     expect(certified.document.verdict).toBe(verdict);
-    expect(page).toMatch(new RegExp(`<h1>. ${verdict}</h1>`, 'u'));
-    expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}[: ]`));
+    expect(page).toMatch(new RegExp(`<h1>. ${verdict}[,<]`, 'u'));
+    expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}(?:[,:]| \\()`));
   });
 
   it('certificate and badge have the colour of their verdict, and of no other', () => {
@@ -96,14 +103,28 @@ describe('the appearance of a verdict', () => {
 });
 
 describe('a verdict with waivers', () => {
-  const { document } = sampleCertified(sampleEvidence());
-  const waived = { ...document, counts: { ...document.counts, waived: 2 } };
+  /** The failed checks of one requirement, each with its own waiver. */
+  const failed = ['SEL-END.a', 'SEL-END.b'];
+  const waived = verdictOf(
+    sampleEvidence({
+      checks: checksWith(...failed.map((check) => sampleCheck('SEL-END', 'failed', { check }))),
+      waivers: failed.map((check) => ({ check, reason: 'known', until: '2026-12-01' })),
+    }),
+  );
 
   it('a verdict with waivers has its own colour and sign, and names the waivers', () => {
+    const document = verdictOf(sampleEvidence());
     expect(appearanceOf(document)).toEqual({ word: 'conforms', ...APPEARANCES.conforms });
     const word = 'conforms, with 2 waivers';
     expect(appearanceOf(waived)).toEqual({ word, ...APPEARANCES.waived });
     expect(textOf(badgeSvg(waived))).toContain(': conforms, with 2 waivers (2026-11-21)');
+  });
+
+  it('pages and the terminal word a verdict alike', () => {
+    const others = Object.values(RUNS).map((evidence) => verdictOf(evidence));
+    for (const document of [waived, ...others]) {
+      expect(appearanceOf(document).word).toBe(verdictText(document));
+    }
   });
 });
 
@@ -114,9 +135,12 @@ describe('a badge', () => {
   });
 
   it('a badge says what is open and what is waived', () => {
-    const { document } = sampleCertified(RUNS['conforms in part']);
-    expect(textOf(badgeSvg(document))).toContain(
-      'conforms in part: 2 MUSTs open, 1 waived (2026-11-21)',
+    expect(textOf(badgeSvg(verdictOf(RUNS['conforms in part'])))).toContain(
+      'conforms in part, with 1 waiver: 2 MUSTs open (2026-11-21)',
+    );
+    const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-START': 'failed' });
+    expect(textOf(badgeSvg(verdictOf(sampleEvidence({ checks, waivers: [WAIVER] }))))).toContain(
+      'does not conform: 1 waived (2026-11-21)',
     );
   });
 });

@@ -1,10 +1,9 @@
 import { isOpen } from '../../src/evidence/outcome.ts';
-import { plural } from '../../src/text/sentence.ts';
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { capped, oneLine } from '../text/text.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { isWaivedPass } from '../verdict/verdict-text.ts';
+import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 
 /** How reports show a verdict: any two verdicts differ in colour, sign and word. */
 export interface Appearance {
@@ -25,9 +24,8 @@ export const APPEARANCES = {
 
 /** Returns how to show a verdict. A verdict with waivers is not green and names them. */
 export function appearanceOf(document: VerdictDocument): Appearance {
-  const { verdict, counts } = document;
-  if (!isWaivedPass(document)) return { word: verdict, ...APPEARANCES[verdict] };
-  return { word: `conforms, with ${plural(counts.waived, 'waiver')}`, ...APPEARANCES.waived };
+  const kind = isWaivedPass(document) ? 'waived' : document.verdict;
+  return { word: verdictText(document), ...APPEARANCES[kind] };
 }
 
 /** The sign and the meaning of each kind of cell in a grid of requirements. */
