@@ -54,7 +54,7 @@ const musts = ({ requirements }: VerdictDocument, outcome: string): readonly str
     .filter((requirement) => requirement.level === 'MUST' && requirement.outcome === outcome)
     .map(({ id }) => id);
 
-function targetNamed(name: string): BrokenTarget {
+function targetNamed(name: string): Required<BrokenTarget> {
   const found = findBrokenTarget(name);
   if (found === undefined) throw new Error(`unknown broken target ${name}`);
   return found;
