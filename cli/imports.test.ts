@@ -91,8 +91,8 @@ const isTestOfEngine = (path: string): boolean => isIn(path, 'src/engine') && is
 const isOfTests = (path: string): boolean => /\.test\.ts$|\/testing\//.test(path);
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 
-/** Files that are not in the package: tests, the proof and the bench. */
-const UNSHIPPED = /\.test\.ts$|\/testing\/|^proof\//;
+/** Files that are not in the package: tests, the proof and the bench, and nodes for tests alone. */
+const UNSHIPPED = /\.test\.ts$|\/testing\/|^proof\/|^fixtures\/(broken-targets|real-node)\//;
 
 /** The files of the first import cycle that is found; empty when there is none. */
 function firstCycle(links: readonly Import[]): readonly string[] {

@@ -1,21 +1,10 @@
-import { once } from 'node:events';
-import type { Http2Server } from 'node:http2';
 import { createSecureServer, createServer } from 'node:http2';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listening } from '../../src/testing/listener.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 import { makeIdentity } from '../testing/https-node.ts';
 import { inProcess } from '../testing/in-process.ts';
-
-/** Host and port of a server that listens until the test ends. */
-async function listening(server: Http2Server): Promise<string> {
-  server.on('sessionError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-}
 
 describe('a target that speaks only HTTP/2', () => {
   it.each(['http', 'https'])(
@@ -23,7 +12,9 @@ describe('a target that speaks only HTTP/2', () => {
     async (scheme) => {
       const { cert, key } = await makeIdentity('localhost', 'IP:127.0.0.1');
       const server = scheme === 'http' ? createServer() : createSecureServer({ cert, key });
-      const target = `${scheme}://${await listening(server)}`;
+      server.on('sessionError', () => undefined);
+      const { url: target, close } = await listening(server, scheme);
+      onTestFinished(close);
       const out = join(scratch(), 'out');
       const { code, stdout } = await cli(['run', '--target', target, '--out', out], {
         env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },

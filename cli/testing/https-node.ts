@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { listening } from '../../src/testing/listener.ts';
 import { scratch } from './command-line.ts';
 
 const run = promisify(execFile);
@@ -56,14 +56,6 @@ export async function serveByTls(nodeUrl: string, tls: ServerOptions): Promise<H
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const stop = async (): Promise<void> => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { url: `https://127.0.0.1:${port}`, stop };
+  const { url, close } = await listening(server, 'https');
+  return { url, stop: close };
 }

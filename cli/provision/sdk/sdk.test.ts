@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { httpServer } from '../../../src/testing/test-clients.ts';
 import { clientOf } from './sdk-client.ts';
 import type { Place } from './sdk-http.ts';
 import { senderTo } from './sdk-http.ts';
@@ -15,12 +14,8 @@ function placeOf(url: string): Place {
 }
 
 /** Serves one answer to every request below a URL. */
-async function served(status: number, headers: Record<string, string>, body: Buffer) {
-  const server = createServer((_, response) => void response.writeHead(status, headers).end(body));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address: AddressInfo | string | null = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+function served(status: number, headers: Record<string, string>, body: Buffer) {
+  return httpServer((_, response) => void response.writeHead(status, headers).end(body));
 }
 
 describe('the SDK', () => {
