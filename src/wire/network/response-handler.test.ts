@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from './body.ts';
 import { ResponseHandler } from './response-handler.ts';
 
 /** A connection that records why it was ended. */
@@ -42,15 +41,6 @@ describe('an answer that is taken in', () => {
     const [handler, { controller }] = [new ResponseHandler(), connection()];
     handler.onResponseError(controller, new Error('reset'));
     await expect(handler.response).rejects.toThrow('reset');
-  });
-
-  it('an answer that is taken in throws beyond the cap, which ends the connection', () => {
-    const [handler, { controller }] = [new ResponseHandler(), connection()];
-    const chunk = new Uint8Array(MAX_BODY_BYTES);
-    handler.onResponseData(controller, chunk);
-    expect(() => handler.onResponseData(controller, Uint8Array.of(1))).toThrow(
-      `the body exceeds ${MAX_BODY_BYTES} bytes`,
-    );
   });
 });
 
