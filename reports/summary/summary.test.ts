@@ -37,7 +37,7 @@ describe('summary.md', () => {
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });
 
-  it('summary.md shows a failed SHOULD that is required with the failures, not as advice', () => {
+  it('summary.md shows a required SHOULD that failed with the failures', () => {
     const run = sampleRun({ required: ['SEL-FULL'] });
     const text = summaryOf(sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }), run }));
     expect(text).toContain('#### SEL-FULL (SHOULD, section 4.1)\n');

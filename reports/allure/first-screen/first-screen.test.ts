@@ -59,7 +59,7 @@ describe('the first screen', () => {
     );
   });
 
-  it('the first screen shows a required SHOULD as a failure, and drafts a waiver for it', () => {
+  it('the first screen shows a required SHOULD as a failure, with a draft of a waiver', () => {
     const run = sampleRun({ required: ['SEL-FULL'] });
     const screen = screenOf(
       sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }), run }),
