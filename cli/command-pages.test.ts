@@ -7,9 +7,7 @@ import { buildProgram } from './program.ts';
 
 const interrupt = new AbortController().signal;
 const streams = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, interrupt };
-const commands = buildProgram(streams, () => Promise.resolve()).commands.map((command) =>
-  command.name(),
-);
+const commands = buildProgram(streams, () => undefined).commands.map((command) => command.name());
 
 const root = new URL('..', import.meta.url).pathname;
 const sources = ['cli', 'reports', 'src', 'config']

@@ -1,19 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/mistakes/config-error.ts';
-import { addBundle } from './commands/bundle-command.ts';
-import { addCompare } from './commands/compare-command.ts';
-import { addDevnet } from './commands/devnet-command.ts';
-import { addDiffCatalogue } from './commands/diff-catalogue-command.ts';
-import type { Perform } from './commands/action.ts';
-import { addExplain } from './commands/explain-command.ts';
-import { addHistory } from './commands/history-command.ts';
-import { addInit } from './commands/init-command.ts';
-import { addList } from './commands/list-command.ts';
-import { addProvision } from './commands/provision-command.ts';
-import { addReplay } from './commands/replay-command.ts';
-import { addMerge } from './commands/merge-command.ts';
-import { addRun } from './commands/run-command.ts';
-import { addVerify } from './commands/verify-command.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { pagesHelp } from './command-pages.ts';
 import { exitCodesHelp } from './exit-rows.ts';
 import { formatSuiteError } from './terminal/failure.ts';
@@ -33,8 +20,8 @@ import { explainUsageError } from './terminal/usage.ts';
  */
 export async function program(args: readonly string[], streams: Streams): Promise<ExitCode> {
   let exitCode: ExitCode = DONE;
-  const top = buildProgram(streams, async (work) => {
-    exitCode = await work();
+  const top = buildProgram(streams, (code) => {
+    exitCode = code;
   });
   try {
     await top.parseAsync([...args], { from: 'user' });
@@ -64,7 +51,7 @@ function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
 }
 
 /** Returns the program with all commands. */
-export function buildProgram(streams: Streams, perform: Perform): Command {
+export function buildProgram(streams: Streams, end: (code: ExitCode) => void): Command {
   const { name, version } = packageInfo();
   const top = new Command('ledger-conformance')
     .description('Judges a running ledger node by its interface document.')
@@ -75,19 +62,7 @@ export function buildProgram(streams: Streams, perform: Perform): Command {
       writeErr: () => undefined,
     })
     .showSuggestionAfterError(true);
-  addRun(top, streams, perform);
-  addInit(top, streams, perform);
-  addProvision(top, streams, perform);
-  addList(top, streams, perform);
-  addExplain(top, streams, perform);
-  addCompare(top, streams, perform);
-  addHistory(top, streams, perform);
-  addReplay(top, streams, perform);
-  addMerge(top, streams, perform);
-  addVerify(top, streams, perform);
-  addBundle(top, streams, perform);
-  addDiffCatalogue(top, streams, perform);
-  addDevnet(top, streams, perform);
+  for (const add of COMMANDS) add(top, streams, end);
   for (const command of top.commands) {
     command.addHelpText('after', exitCodesHelp(command.name()));
     command.addHelpText('after', pagesHelp(command.name()));

@@ -1,7 +1,9 @@
+import type { Command } from 'commander';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import type { Streams } from '../terminal/streams.ts';
 
-/** Performs a command: does its work, and ends the program with its exit code. */
-export type Perform = (work: () => Promise<ExitCode>) => Promise<void>;
+/** Adds a command to the program; its action calls `end` with the exit code. */
+export type AddCommand = (top: Command, streams: Streams, end: (code: ExitCode) => void) => void;
 
 /** The names that only one of two types has. */
 type Unshared<One, Other> = Exclude<keyof One, keyof Other> | Exclude<keyof Other, keyof One>;

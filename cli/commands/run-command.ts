@@ -1,38 +1,35 @@
 import type { Command } from 'commander';
-import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
 import { Option } from 'commander';
 import type { RunFlags } from '../run/run.ts';
-import type { Streams } from '../terminal/streams.ts';
-import type { Perform } from './action.ts';
+import type { AddCommand } from './action.ts';
 import { toFlags } from './action.ts';
 import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
-import { ids, integer, ISSUER, rate, runId, shard, toArguments } from './values.ts';
+import { ids, integer, ISSUER, PROFILE, rate, runId, shard, toArguments } from './values.ts';
 
 /** The options that differ for each target of a fleet. */
 const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
 
 /** Adds `run`. */
-export function addRun(top: Command, streams: Streams, perform: Perform): void {
+export const addRun: AddCommand = (top, streams, end) => {
   const judges = top
     .command('run')
     .description('judge a node; without target and configuration, judge the embedded devnet');
   const command = withReportOptions(withCheckOptions(withTargetOptions(judges)));
   refuseBothConfigs(command);
-  command.action((options) =>
-    perform(async () => {
-      const flags: RunFlags = toFlags(options);
-      const { targets, entry } = flags;
-      if (targets !== undefined && entry === undefined) {
-        const { runFleet } = await import('../fleet/run-fleet.ts');
-        return runFleet({ ...flags, targets }, toArguments(command, OF_FLEET), streams);
-      }
+  command.action(async (options) => {
+    const flags: RunFlags = toFlags(options);
+    const { targets, entry } = flags;
+    if (targets !== undefined && entry === undefined) {
+      const { runFleet } = await import('../fleet/run-fleet.ts');
+      end(await runFleet({ ...flags, targets }, toArguments(command, OF_FLEET), streams));
+    } else {
       const { run } = await import('../run/run.ts');
-      return run(flags, streams);
-    }),
-  );
-}
+      end(await run(flags, streams));
+    }
+  });
+};
 
 /** Refuses a file beside `--no-config`, which would not be read. Both set one value, so commander cannot tell. */
 function refuseBothConfigs(command: Command): void {
@@ -66,10 +63,7 @@ function withTargetOptions(command: Command) {
       'YAML or JSON: target, profile, known accounts and items, headers, waivers (default: ledger-conformance.yaml, if it exists)',
     )
     .option('--no-config', 'read no configuration, not even ledger-conformance.yaml')
-    .option(
-      '--profile <name|file>',
-      `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: document)`,
-    )
+    .option('--profile <name|file>', `${PROFILE} (default: document)`)
     .option(
       '--wait <duration>',
       'wait up to this long for a node that is starting, e.g. 60s; without an answer, no verdict',

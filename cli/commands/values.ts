@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { isRunId, LEGAL_RUN_ID } from '../../src/evidence/run-id.ts';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
+import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import { parseDays } from '../../config/read/duration.ts';
 
 /** The option with which every command that signs a bundle names the signer. */
@@ -13,6 +14,23 @@ export const ISSUER = [
 /** What the option that names released requirements does where nothing is judged. */
 export const REQUIREMENTS =
   'show levels by the requirements of a released version, e.g. 0.1 (default: those of this suite)';
+
+/** What `--profile` takes. */
+export const PROFILE = `${PROFILE_NAMES.join(', ')}, or the path of a profile`;
+
+/**
+ * Returns the option that adds headers to requests.
+ *
+ * @param use where they go: `to send`.
+ */
+export function headerOption(use: string) {
+  return new Option(
+    '--header <line>',
+    `header ${use}, e.g. 'authorization: Bearer \${NODE_TOKEN}'; repeat for more headers`,
+  )
+    .argParser(another)
+    .default([], 'none');
+}
 
 /** Returns ids separated by commas. */
 export function ids(text: string): readonly string[] {
@@ -71,6 +89,6 @@ export function runId(text: string): string {
 }
 
 /** Collects the values of an option that may be repeated. */
-export function another(value: string, before: readonly string[]): readonly string[] {
+function another(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

@@ -8,7 +8,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
   const out = new PassThrough();
   const interrupt = new AbortController().signal;
   const streams = { stdout: out, stderr: out, env: {}, interrupt };
-  const program = buildProgram(streams, async () => undefined);
+  const program = buildProgram(streams, () => undefined);
   return new Map([
     ['docs/commands.md', commandsPage(program)],
     ['docs/readings.md', readingsPage()],
