@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/evidence/redact.ts';
+import { ConfigReading } from './config-reading.ts';
 import { expandHeaders, findJudgedSecrets, credentialSecrets, pathSecrets } from './secrets.ts';
 
+type Environment = Readonly<Record<string, string>>;
+
+/** Returns headers, and what is found beside them. */
+const expanded = (written: Environment, env: Environment) => {
+  const reading = new ConfigReading(env);
+  const { headers } = expandHeaders(written, reading);
+  return { headers, secrets: reading.secrets, mistakes: reading.mistakes };
+};
+
 describe('the secrets of headers', () => {
-  const secretsOf = (value: string, env = {}) => expandHeaders({ 'x-key': value }, env).secrets;
+  const secretsOf = (value: string, env = {}) => expanded({ 'x-key': value }, env).secrets;
 
   it('the secrets of headers are the values and their parts, the longest first', () => {
     expect(secretsOf('Bearer abc-123')).toEqual(['Bearer abc-123', 'abc-123']);
@@ -44,7 +54,7 @@ describe('the secrets of headers', () => {
 describe('a configured header', () => {
   it('a configured header is filled from the environment', () => {
     const env = { TOKEN: 'abc-123', B_2: 'x$&y', EMPTY: '' };
-    const { headers } = expandHeaders(
+    const { headers } = expanded(
       { Authorization: 'Bearer ${TOKEN}', 'x-all': '${TOKEN}/${B_2}${EMPTY}/$TOKEN/${1}/${}' },
       env,
     );
@@ -55,13 +65,13 @@ describe('a configured header', () => {
   });
 
   it('a configured header has no mistake if every part is set and allowed', () => {
-    expect(expandHeaders({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
+    expect(expanded({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
   });
 
   it.each(['UNSET', 'toString', 'constructor'])(
     'a configured header needs ${%s} to be set',
     (name) => {
-      expect(expandHeaders({ 'x-key': `\${${name}}` }, {}).mistakes).toEqual([
+      expect(expanded({ 'x-key': `\${${name}}` }, {}).mistakes).toEqual([
         {
           path: ['headers', 'x-key'],
           text: `headers.x-key: the environment variable ${name} is not set`,
@@ -71,7 +81,7 @@ describe('a configured header', () => {
   );
 
   it('a configured header needs each of its variables to be set', () => {
-    const { mistakes } = expandHeaders({ 'x-key': '${A}${B}${C}' }, { B: 'b' });
+    const { mistakes } = expanded({ 'x-key': '${A}${B}${C}' }, { B: 'b' });
     expect(mistakes.map(({ text }) => text)).toEqual([
       'headers.x-key: the environment variable A is not set',
       'headers.x-key: the environment variable C is not set',
@@ -81,7 +91,7 @@ describe('a configured header', () => {
   it.each(['', 'x key', 'x:key', 'x\nkey', 'ä'])(
     'a configured header may not be called %j',
     (name) => {
-      expect(expandHeaders({ [name]: 'v' }, {}).mistakes).toEqual([
+      expect(expanded({ [name]: 'v' }, {}).mistakes).toEqual([
         {
           path: ['headers', name],
           text: `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`,
@@ -94,7 +104,7 @@ describe('a configured header', () => {
   it.each(['a\nb', 'a\r', '\u0000', '\u007f', '€'])(
     'a configured header may not hold %j',
     (value) => {
-      expect(expandHeaders({ 'x-key': '${V}' }, { V: value }).mistakes).toEqual([
+      expect(expanded({ 'x-key': '${V}' }, { V: value }).mistakes).toEqual([
         {
           path: ['headers', 'x-key'],
           text: 'headers.x-key contains a character that is not allowed in a header: printable ASCII, Latin-1 and tabs',
@@ -104,7 +114,7 @@ describe('a configured header', () => {
   );
 
   it('a configured header may hold a tab and Latin-1', () => {
-    expect(expandHeaders({ 'x-key': 'a\tbÿ' }, {}).headers).toEqual({ 'x-key': 'a\tbÿ' });
+    expect(expanded({ 'x-key': 'a\tbÿ' }, {}).headers).toEqual({ 'x-key': 'a\tbÿ' });
   });
 });
 

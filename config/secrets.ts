@@ -1,52 +1,50 @@
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { headerSecrets, worthHiding } from '../src/evidence/header-secrets.ts';
-import type { Environment } from './expand.ts';
-import { expand, unsetMistakes } from './expand.ts';
+import type { Reached } from '../src/engine/run-options.ts';
 import type { HeaderCommand } from '../src/wire/client/header-command.ts';
 import { isHeaderValue } from '../src/wire/client/header-command.ts';
 import type { Mistake } from './mistakes/mistake.ts';
 import type { WrittenConfig } from './read/written.ts';
+import type { ConfigReading } from './config-reading.ts';
 
 type WrittenHeaders = NonNullable<WrittenConfig['headers']>;
 
-/** The headers of a configuration, with environment variables replaced by their values. */
-interface ExpandedHeaders {
-  /** By name, in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Those whose values are still to be printed. */
-  readonly commands: readonly HeaderCommand[];
-  /** Texts that must never be written or printed. */
-  readonly secrets: readonly string[];
-  readonly mistakes: readonly Mistake[];
-}
-
-/** Puts environment variables into header values. A variable that is not set is a mistake. */
-export function expandHeaders(written: WrittenHeaders, env: Environment): ExpandedHeaders {
+/**
+ * Puts environment variables into header values.
+ *
+ * @param at the keys that lead to the mapping with the headers.
+ * @returns the headers by name, in lower case, and those whose values are still to be printed.
+ */
+export function expandHeaders(
+  written: WrittenHeaders,
+  reading: ConfigReading,
+  at: readonly string[] = [],
+): Pick<Reached, 'headers' | 'headerCommands'> {
   const headers: Record<string, string> = {};
-  const commands: HeaderCommand[] = [];
+  const headerCommands: HeaderCommand[] = [];
   const secrets: string[] = [];
-  const mistakes: Mistake[] = [];
   for (const [name, template] of Object.entries(written)) {
-    mistakes.push(...nameMistakes(name));
+    const path = [...at, 'headers', name];
+    reading.mistakes.push(...nameMistakes(name, path));
     if (typeof template !== 'string') {
-      commands.push({ name: name.toLowerCase(), command: template.command });
+      headerCommands.push({ name: name.toLowerCase(), command: template.command });
       continue;
     }
-    const { value, variables, unset } = expand(template, env);
+    const { value, variables } = reading.expand(template, path);
     headers[name.toLowerCase()] = value;
     secrets.push(...variables, ...headerSecrets(value));
-    mistakes.push(...unsetMistakes(['headers', name], unset));
     const why = valueMistake(value);
-    if (why !== undefined)
-      mistakes.push({ path: ['headers', name], text: `headers.${name} ${why}` });
+    if (why !== undefined) reading.mistakes.push({ path, text: `${path.join('.')} ${why}` });
   }
-  return { headers, commands, secrets: worthHiding(secrets), mistakes };
+  reading.hide(secrets);
+  return { headers, ...(headerCommands.length === 0 ? {} : { headerCommands }) };
 }
 
-function nameMistakes(name: string): readonly Mistake[] {
+function nameMistakes(name: string, path: readonly string[]): readonly Mistake[] {
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [];
-  const text = `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`;
-  return [{ path: ['headers', name], text, at: 'key' }];
+  const where = path.slice(0, -1).join('.');
+  const text = `${where}: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`;
+  return [{ path, text, at: 'key' }];
 }
 
 /** Returns what is wrong with the value of a header; it is not quoted. */

@@ -1,6 +1,7 @@
 import type { TargetConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { readConfig } from '../../config/read/read-config.ts';
+import { ConfigReading } from '../../config/config-reading.ts';
 import { expandHeaders } from '../../config/secrets.ts';
 import { withHeaderValues } from '../run/header-values.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
@@ -32,7 +33,9 @@ export async function readUserInput(
 ): Promise<UserInput> {
   if (target === undefined && file === undefined) throw new ConfigError(NO_NODE);
   const added = Object.fromEntries(header.map(readHeader));
-  const { headers, secrets, mistakes } = expandHeaders(added, env);
+  const reading = new ConfigReading(env);
+  const { headers } = expandHeaders(added, reading);
+  const { secrets, mistakes } = reading;
   if (mistakes.length > 0) throw new ConfigError(mistakes.map(({ text }) => `--header: ${text}`));
   const flags = { target, profile, config: file ?? (false as const) };
   const config = await withHeaderValues(await readConfig(flags, env));

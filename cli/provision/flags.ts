@@ -1,6 +1,7 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { readProxy } from '../../config/read/read-proxy.ts';
-import type { Environment } from '../../config/expand.ts';
+import type { Environment } from '../../config/config-reading.ts';
+import { ConfigReading } from '../../config/config-reading.ts';
 import { urlSecrets } from '../../config/secrets.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 import type { Place } from './sdk/sdk-http.ts';
@@ -49,7 +50,9 @@ export function readFaucet(
   if (base === undefined || base.credentials !== undefined) {
     throw new ConfigError('--faucet takes an http or https URL without credentials');
   }
-  const { proxy, secrets, problems } = readProxy(base, env);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return { place: { base, headers: {}, proxy }, secrets: [...secrets, ...urlSecrets(base)] };
+  const reading = new ConfigReading(env);
+  const proxy = readProxy(base, reading);
+  if (reading.problems.length > 0) throw new ConfigError(reading.problems);
+  reading.hide(urlSecrets(base));
+  return { place: { base, headers: {}, proxy }, secrets: reading.secrets };
 }

@@ -16,10 +16,9 @@ import type { Mistake } from '../mistakes/mistake.ts';
 import type { Profile } from '../../src/engine/profile.ts';
 import { documentProfile } from '../profiles/document-profile.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
-import type { Environment, Expanded } from '../expand.ts';
-import { expand, unsetMistakes } from '../expand.ts';
+import type { Environment } from '../config-reading.ts';
+import { ConfigReading } from '../config-reading.ts';
 import { readAgainst } from './read-against.ts';
-import type { ReadReached } from './read-reached.ts';
 import { readReached } from './read-reached.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { findJudgedSecrets } from '../secrets.ts';
@@ -68,32 +67,32 @@ export async function readConfig(
   const path = flags.config === false ? undefined : (flags.config ?? found);
   const file = flags.entry?.file ?? (await readFile(path, flags, env));
   const { written } = file;
-  const named = expand(written.target ?? DEVNET, env);
-  const target = readTarget(flags.target ?? named.value);
-  const { reached, ...nodes } = readNodes(flags, file, target, env, path);
-  const chosen = await chooseProfile(flags, written, file.from?.('profile') ?? path);
+  const reading = new ConfigReading(env);
+  const named = flags.target ?? reading.expand(written.target ?? DEVNET, ['target']).value;
+  const target = readTarget(named);
+  const reached = readNodes(flags, file, target, reading, path);
+  const profile = await chooseProfile(flags, written, file.from?.('profile') ?? path, reading);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
-  const { subject, ...about } = readSubject(written.subject, env);
-  const more = [
-    ...nodes.mistakes,
-    ...chosen.mistakes,
-    ...about.mistakes,
+  const subject = readSubject(written.subject, reading);
+  const secrets = [...new Set(reading.secrets)];
+  const mistakes = [
+    ...reading.mistakes,
     ...findContradictions(truth),
     ...findWaiverMistakes(waivers),
-    ...findJudgedSecrets(nodes.secrets, written),
+    ...findJudgedSecrets(secrets, written),
+    ...findTargetMistakes(flags, file, named, reading),
   ];
-  const problems = file.problems([...more, ...findTargetMistakes(flags, file, named)]);
-  const allProblems = [...problems, ...chosen.problems, ...nodes.problems];
-  if (allProblems.length > 0) throw new ConfigError(allProblems);
+  const problems = [...file.problems(mistakes), ...new Set(reading.problems)];
+  if (problems.length > 0) throw new ConfigError(problems);
   assertRequirements(flags);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   assertComparable(flags, reached.against);
   return {
     target,
-    profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
+    profile: { ...profile, names: { ...profile.names, ...written.names } },
     ...reached,
-    secrets: nodes.secrets,
+    secrets,
     ...paceOf(written, flags),
     waitMs: readDuration('--wait', flags.wait),
     truth,
@@ -147,30 +146,19 @@ function statedIn(
   };
 }
 
-/** Returns how the target and the second node are reached, or what is wrong with it. */
+/** Returns how the target and the second node are reached. */
 function readNodes(
   flags: ConfigFlags,
   { written, from }: WrittenFile,
   target: BaseUrl | undefined,
-  env: Environment,
+  reading: ConfigReading,
   path: string | undefined,
-): Omit<ReadReached, 'reached'> & { readonly reached: Reached & Pick<Config, 'against'> } {
+): Reached & Pick<Config, 'against'> {
   const { headers, tls } = written;
   const said = { ...omitUndefined({ headers, tls }), from: from?.('tls') ?? path };
-  const own = readReached(target, said, env);
-  const { against, ...second } = readAgainst(
-    flags.against,
-    written,
-    own.reached,
-    env,
-    from?.('against') ?? path,
-  );
-  return {
-    reached: { ...own.reached, against },
-    secrets: [...new Set([...own.secrets, ...second.secrets])],
-    mistakes: [...own.mistakes, ...second.mistakes],
-    problems: [...new Set([...own.problems, ...second.problems])],
-  };
+  const own = readReached(target, said, reading);
+  const against = readAgainst(flags.against, written, own, reading, from?.('against') ?? path);
+  return { ...own, against };
 }
 
 /**
@@ -216,47 +204,42 @@ async function readFile(
 function findTargetMistakes(
   { target }: ConfigFlags,
   { written, mistakes }: WrittenFile,
-  named: Expanded,
+  named: string,
+  reading: ConfigReading,
 ): readonly Mistake[] {
   if (target !== undefined) {
     const why = findTargetMistake(target);
     if (why !== undefined) throw new ConfigError(`--target ${why}`);
     return [];
   }
-  if (mistakes.some(({ path }) => path[0] === 'target')) return [];
+  if ([...mistakes, ...reading.mistakes].some(({ path }) => path[0] === 'target')) return [];
   if (written.target === undefined) {
     return [{ path: [], text: `target is missing: ${LEGAL_TARGETS}`, at: 'file' }];
   }
-  if (named.unset.length > 0) return unsetMistakes(['target'], named.unset);
-  const why = findTargetMistake(named.value);
+  const why = findTargetMistake(named);
   return why === undefined ? [] : [{ path: ['target'], text: `target ${why}` }];
-}
-
-/** A profile, or what is wrong with its name or its file. */
-interface ChosenProfile {
-  readonly profile: Profile;
-  readonly mistakes: readonly Mistake[];
-  readonly problems: readonly string[];
 }
 
 async function chooseProfile(
   flags: ConfigFlags,
   written: WrittenConfig,
   path: string | undefined,
-): Promise<ChosenProfile> {
+  reading: ConfigReading,
+): Promise<Profile> {
   const name = flags.profile ?? written.profile ?? DEFAULT.profile;
   const from = flags.profile === undefined ? path : undefined;
-  const none = { profile: documentProfile, mistakes: [], problems: [] };
   try {
     const profile = await findProfile(name, from);
-    if (profile !== undefined) return { ...none, profile };
+    if (profile !== undefined) return profile;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { ...none, problems: error.problems };
+    reading.problems.push(...error.problems);
+    return documentProfile;
   }
   const why = describeUnknownProfile(name, from);
   if (flags.profile !== undefined) throw new ConfigError(`--profile: ${why}`);
-  return { ...none, mistakes: [{ path: ['profile'], text: `profile: ${why}` }] };
+  reading.refuse(['profile'], why);
+  return documentProfile;
 }
 
 function invocationOf(

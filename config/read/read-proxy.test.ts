@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
+import { ConfigReading } from '../config-reading.ts';
 import { readConfig } from './read-config.ts';
 import { readProxy } from './read-proxy.ts';
 
 /** Host and port of the proxy to that URL. */
 const proxyTo = (url: string, env: Record<string, string>): string | undefined =>
-  readProxy(parseBaseUrl(url), env).proxy?.display;
+  readProxy(parseBaseUrl(url), new ConfigReading(env))?.display;
 
 describe('the proxy of a target', () => {
   it.each<[string, Record<string, string>, string | undefined]>([

@@ -1,34 +1,27 @@
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 import type { Proxy } from '../../src/wire/connection.ts';
-import type { Environment } from '../expand.ts';
+import type { Environment, ConfigReading } from '../config-reading.ts';
 import { credentialSecrets } from '../secrets.ts';
-
-/** The proxy of a target, or what is wrong with the environment. */
-export interface ReadProxy {
-  /** Absent: the target is reached directly. */
-  readonly proxy?: Proxy;
-  readonly secrets: readonly string[];
-  readonly problems: readonly string[];
-}
-
-const DIRECTLY: ReadProxy = { secrets: [], problems: [] };
 
 /**
  * Chooses the proxy of a target by HTTP_PROXY, HTTPS_PROXY and NO_PROXY as undici's
  * `EnvHttpProxyAgent` does: lower case wins, HTTP_PROXY serves https too where HTTPS_PROXY is
  * missing, and NO_PROXY names hosts with their subdomains, or is `*`.
+ *
+ * @returns `undefined` when the target is reached directly.
  */
-export function readProxy(target: BaseUrl | undefined, env: Environment): ReadProxy {
-  if (target === undefined) return DIRECTLY;
+export function readProxy(target: BaseUrl | undefined, reading: ConfigReading): Proxy | undefined {
+  if (target === undefined) return undefined;
+  const { env } = reading;
   const url = new URL(target.origin);
   const variable = proxyVariable(url.protocol, env);
-  if (variable === undefined || isExempt(url, env)) return DIRECTLY;
+  if (variable === undefined || isExempt(url, env)) return undefined;
   const proxy = parseProxy(env[variable] ?? '');
-  if (proxy === undefined) {
-    return { secrets: [], problems: [`${variable} is not the URL of a proxy: http://host:port`] };
-  }
-  return { proxy, secrets: credentialSecrets(proxy.credentials), problems: [] };
+  if (proxy === undefined)
+    reading.problems.push(`${variable} is not the URL of a proxy: http://host:port`);
+  reading.hide(credentialSecrets(proxy?.credentials));
+  return proxy;
 }
 
 /** Returns the name of the variable that counts, if it is not empty. */

@@ -3,20 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { errnoOf } from '../../src/text/error.ts';
 import type { TlsOptions } from '../../src/wire/connection.ts';
-import type { Environment } from '../expand.ts';
-import { expand, unsetMistakes } from '../expand.ts';
-import type { Mistake } from '../mistakes/mistake.ts';
-import { worthHiding } from '../../src/evidence/header-secrets.ts';
+import type { ConfigReading } from '../config-reading.ts';
 import type { WrittenConfig } from './written.ts';
 
 type WrittenTls = NonNullable<WrittenConfig['tls']>;
-
-/** The TLS options, or their mistakes. */
-export interface ReadTls {
-  readonly tls: TlsOptions | undefined;
-  readonly secrets: readonly string[];
-  readonly mistakes: readonly Mistake[];
-}
 
 /** The keys of the mapping whose values are PEM, or files of it. */
 const PEM_KEYS = ['ca', 'cert', 'key'] as const;
@@ -32,51 +22,46 @@ type PemKey = (typeof PEM_KEYS)[number];
  */
 export function readTls(
   written: WrittenTls | undefined,
-  env: Environment,
+  reading: ConfigReading,
   from: string | undefined,
   at: readonly string[],
-): ReadTls {
-  if (written === undefined) return { tls: undefined, secrets: [], mistakes: [] };
-  const { servername } = written;
+): TlsOptions | undefined {
+  if (written === undefined) return undefined;
+  const { passphrase: template, servername } = written;
   const folder = from === undefined ? '.' : dirname(from);
-  const texts = new Map(
-    PEM_KEYS.flatMap((name) => {
-      const template = written[name];
-      return template === undefined ? [] : [[name, pemOf(template, env, folder, [...at, name])]];
-    }),
+  const before = reading.mistakes.length;
+  const [ca, cert, key] = PEM_KEYS.map((name) =>
+    readPem(written[name], reading, folder, [...at, name]),
   );
-  const opened = expand(written.passphrase ?? '', env);
-  const passphrase = written.passphrase === undefined ? undefined : opened.value;
-  const [ca, cert, key] = PEM_KEYS.map((name) => texts.get(name)?.pem);
+  const passphrase =
+    template === undefined ? undefined : reading.expand(template, [...at, 'passphrase']).value;
   const tls = { ca, cert, key, passphrase, servername };
-  const mistakes = [
-    ...[...texts.values()].flatMap((text) => text.mistakes),
-    ...unsetMistakes([...at, 'passphrase'], opened.unset),
-  ];
-  const secrets = worthHiding([...linesOf(key), ...(passphrase === undefined ? [] : [passphrase])]);
-  if (mistakes.length > 0) return { tls, secrets, mistakes };
-  return { tls, secrets, mistakes: wrongPem(tls, at) };
+  reading.hide([...linesOf(key), ...(passphrase === undefined ? [] : [passphrase])]);
+  if (reading.mistakes.length === before) refuseWrongPem(tls, reading, at);
+  return tls;
 }
 
-interface Pem {
-  readonly pem: string | undefined;
-  readonly mistakes: readonly Mistake[];
-}
-
-function pemOf(template: string, env: Environment, folder: string, path: readonly string[]): Pem {
-  const { value, unset, variables } = expand(template, env);
-  if (unset.length > 0) return { pem: undefined, mistakes: unsetMistakes(path, unset) };
+/** Returns the text of a certificate or a key; `undefined` when none is written, or when it cannot be read. */
+function readPem(
+  template: string | undefined,
+  reading: ConfigReading,
+  folder: string,
+  path: readonly string[],
+): string | undefined {
+  if (template === undefined) return undefined;
+  const { value, isComplete, variables } = reading.expand(template, path);
+  if (!isComplete) return undefined;
   // Variables of CI systems often have the two characters \n in place of a line break.
-  if (isPem(value)) return { pem: value.replaceAll(String.raw`\n`, '\n'), mistakes: [] };
+  if (isPem(value)) return value.replaceAll(String.raw`\n`, '\n');
   try {
-    return { pem: readFileSync(resolve(folder, value), 'utf8'), mistakes: [] };
+    return readFileSync(resolve(folder, value), 'utf8');
   } catch (error) {
-    const where = path.join('.');
     const file =
       variables.length > 0
         ? 'this is neither PEM nor the path of a file'
         : `cannot read the file ${value}`;
-    return { pem: undefined, mistakes: [{ path, text: `${where}: ${file}: ${errnoOf(error)}` }] };
+    reading.refuse(path, `${file}: ${errnoOf(error)}`);
+    return undefined;
   }
 }
 
@@ -87,23 +72,17 @@ function linesOf(key: string | undefined): readonly string[] {
   return (key ?? '').split(/\r?\n/).filter((line) => !line.startsWith('-----'));
 }
 
-/** Returns what is wrong with texts that were found. */
-function wrongPem(tls: TlsOptions, at: readonly string[]): readonly Mistake[] {
-  const { ca, cert, key } = tls;
-  const found = [wrongCertificate('ca', ca), wrongCertificate('cert', cert), wrongKey(tls)];
-  const [first] = found.filter((wrong) => wrong !== undefined);
-  if (first !== undefined) return [mistakeAt(at, ...first)];
-  if ((cert === undefined) === (key === undefined)) return [];
-  const [has, lacks] = cert === undefined ? (['key', 'cert'] as const) : (['cert', 'key'] as const);
-  return [mistakeAt(at, has, `needs ${[...at, lacks].join('.')} beside it`)];
+/** Refuses the first text that was found, and is not what it must be. */
+function refuseWrongPem(tls: TlsOptions, reading: ConfigReading, at: readonly string[]): void {
+  const wrong =
+    wrongCertificate('ca', tls.ca) ??
+    wrongCertificate('cert', tls.cert) ??
+    wrongKey(tls) ??
+    wrongPair(tls, at);
+  if (wrong !== undefined) reading.refuse([...at, wrong[0]], wrong[1]);
 }
 
 type Wrong = readonly [name: PemKey, why: string];
-
-function mistakeAt(at: readonly string[], name: PemKey, why: string): Mistake {
-  const path = [...at, name];
-  return { path, text: `${path.join('.')}: ${why}` };
-}
 
 function wrongCertificate(name: PemKey, pem: string | undefined): Wrong | undefined {
   if (pem === undefined || parsed(() => new X509Certificate(pem)) !== undefined) return undefined;
@@ -123,6 +102,12 @@ function wrongKey({ cert, key, passphrase }: TlsOptions): Wrong | undefined {
   const shown = cert === undefined ? undefined : parsed(() => new X509Certificate(cert));
   if (shown === undefined || shown.checkPrivateKey(opened)) return undefined;
   return ['key', 'does not belong to the certificate in cert'];
+}
+
+function wrongPair({ cert, key }: TlsOptions, at: readonly string[]): Wrong | undefined {
+  if ((cert === undefined) === (key === undefined)) return undefined;
+  const [has, lacks] = cert === undefined ? (['key', 'cert'] as const) : (['cert', 'key'] as const);
+  return [has, `needs ${[...at, lacks].join('.')} beside it`];
 }
 
 function parsed<T>(parse: () => T): T | undefined {
