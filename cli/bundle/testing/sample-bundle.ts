@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { sha256 } from '../../../src/text/digest.ts';
 import type { Manifest } from '../../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../../reports/bundle/members.ts';
