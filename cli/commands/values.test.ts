@@ -38,7 +38,7 @@ describe('a part of a whole', () => {
   it('a part of a whole is counted from 1', () => {
     expect(shard('4/4')).toEqual({ index: 4, count: 4 });
     for (const text of ['0/4', '5/4', '1', '1/', 'a/b', '1/4/4', '-1/4', '']) {
-      expect(() => shard(text)).toThrow('--shard takes i/n, counted from 1');
+      expect(() => shard(text)).toThrow('--shard takes i/n, counted from 1: 1/4 to 4/4.');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckSummary } from './worker/run-request.ts';
 import { assertReplayPath, checksOfShard, selectChecks } from './select-checks.ts';
 
@@ -28,6 +29,12 @@ describe('the checks that are selected', () => {
     const select = () => selectChecks(CHECKS, ['SEL-END', id]);
     expect(select).toThrow(ConfigError);
     expect(select).toThrow(message);
+  });
+
+  it('--only names the command that lists the checks, if they are too many', () => {
+    const many = CATALOGUE.map(({ id }) => ({ ...EXAMPLE, requirement: id }));
+    const all = `"list" lists all ${many.length}`;
+    expect(() => selectChecks(many, ['zzz'])).toThrow(`"zzz" matches no check (${all})`);
   });
 });
 

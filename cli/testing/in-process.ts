@@ -28,5 +28,5 @@ export function refusedLines() {
   const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
   /** Returns the same with a configuration of the given text. */
   const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
-  return { folder, file, run, withConfig };
+  return { folder, run, withConfig };
 }
