@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
@@ -10,8 +9,7 @@ import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts'
 import { packageInfo, readShipped } from '../../config/package-info.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse-bundle.ts';
-import { NO_RECORDING } from '../verify/load-recording.ts';
-import { configurationIn } from './recording-header.ts';
+import { NO_RECORDING, runIn } from '../verify/load-recording.ts';
 import type { RewritePages } from './rewrite-pages.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import type { BundleOptions } from './seal.ts';
@@ -46,7 +44,7 @@ export async function makeBundle(
 ): Promise<MadeBundle> {
   const files = await readFolder(folder);
   const document = verdictIn(folder, files);
-  const written = await configurationOf(folder);
+  const written = configurationOf(folder, files);
   const configuration = readRunConfiguration(written);
   const members = new Map([...files, ...(await rewrite(folder))])
     .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
@@ -94,11 +92,10 @@ function verdictIn(folder: string, files: Files): VerdictDocument {
   }
 }
 
-async function configurationOf(folder: string): Promise<object> {
-  const file = join(folder, MEMBERS.recording);
+function configurationOf(folder: string, files: Files): object {
   try {
-    return await configurationIn(createReadStream(file));
+    return runIn(files.get(MEMBERS.recording) ?? new Uint8Array());
   } catch (error) {
-    throw new ConfigError(`${file} cannot be read: ${messageOf(error)}`);
+    throw new ConfigError(`${join(folder, MEMBERS.recording)} cannot be read: ${messageOf(error)}`);
   }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { badgeSvg } from '../../reports/bundle/badge.ts';
 import { catalogueProblems } from '../../reports/bundle/bundled-catalogue.ts';
 import { certificateHtml } from '../../reports/bundle/certificate.ts';
@@ -14,9 +13,9 @@ import { statementOf } from '../../reports/bundle/statement.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { messageOf } from '../../src/text/error.ts';
+import { runIn } from '../verify/load-recording.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { assertJson, parseVerdict } from './parse-bundle.ts';
-import { configurationIn } from './recording-header.ts';
 import type { Files } from './zip.ts';
 import { textIn } from './zip.ts';
 
@@ -31,21 +30,25 @@ export interface BundleContents {
   readonly exchanges: ExchangeFacts | undefined;
 }
 
-/** Parses the files of a bundle. Rejects with an Error whose one-line message names the unreadable file. */
-export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
+/**
+ * Parses the files of a bundle.
+ *
+ * @throws Error whose one-line message names the unreadable file.
+ */
+export function readContents({ files }: OpenBundle): BundleContents {
   const written = assertJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
   return {
     document: parseVerdict(textIn(files, MEMBERS.verdict)),
     written,
-    recorded: await recordedIn(files.get(MEMBERS.recording)),
+    recorded: recordedIn(files.get(MEMBERS.recording)),
     configuration: readRunConfiguration(written),
     exchanges: exchangesIn(files),
   };
 }
 
-async function recordedIn(recording: Uint8Array = new Uint8Array()): Promise<object> {
+function recordedIn(recording: Uint8Array = new Uint8Array()): object {
   try {
-    return await configurationIn(Readable.from([recording]));
+    return runIn(recording);
   } catch (error) {
     throw new Error(`${MEMBERS.recording} cannot be read: ${messageOf(error)}`, { cause: error });
   }

@@ -69,7 +69,7 @@ export async function verifyBundle(
   }
   let contents: BundleContents;
   try {
-    contents = await readContents(bundle);
+    contents = readContents(bundle);
   } catch (error) {
     return refused([messageOf(error)], held);
   }

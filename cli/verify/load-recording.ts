@@ -5,6 +5,7 @@ import { REPORTS } from '../../reports/report-files.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
 
 /** The most bytes of a decompressed recording. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -28,6 +29,20 @@ export async function loadRecording(folder: string): Promise<Recording> {
   } catch (error) {
     throw new UnreadableRecording(`${file} is not a recording of this suite: ${messageOf(error)}`);
   }
+}
+
+/**
+ * Returns the configuration of a run, without secrets: `run` in the first line of its recording.
+ *
+ * @param packed the bytes of the recording; they may be cut off.
+ * @throws Error whose one-line message says why there is none.
+ */
+export function runIn(packed: Uint8Array): object {
+  const [first = ''] = unpacked(packed).split('\n', 1);
+  const head = parseJson(first);
+  const run = isObject(head) ? head['run'] : undefined;
+  if (isObject(run) && 'configuration' in run) return run;
+  throw new Error('its first line names no configuration');
 }
 
 /** Decompresses also a stream without an end, as a killed run leaves it. */

@@ -1,22 +1,19 @@
-import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { configurationIn } from './recording-header.ts';
+import { runIn } from './load-recording.ts';
 
 const RUN = { only: ['SEL-END'], configuration: { profile: 'document' } };
 const rest = Array.from({ length: 20_000 }, (_, at) => `{"at":${at * 7919}}`);
 const LINES = [JSON.stringify({ run: RUN }), ...rest];
 const whole = brotliCompressSync(LINES.join('\n'));
 
-const read = (content: Uint8Array): Promise<object> => configurationIn(Readable.from([content]));
-
 describe('the configuration in a recording', () => {
   it.each([
     ['whole', whole],
     ['cut off behind its first line', whole.subarray(0, whole.length / 2)],
     ['cut off within its last bytes', whole.subarray(0, -3)],
-  ])('the configuration in a recording is read from one that is %s', async (_, content) => {
-    expect(await read(content)).toEqual(RUN);
+  ])('the configuration in a recording is read from one that is %s', (_, content) => {
+    expect(runIn(content)).toEqual(RUN);
   });
 
   it.each([
@@ -24,17 +21,7 @@ describe('the configuration in a recording', () => {
     ['empty', Buffer.of(), /names no configuration$/],
     ['no recording', Buffer.from('{"configuration":{}}'), /./],
     ['of another form', brotliCompressSync('{"a":1}\n'), /names no configuration$/],
-  ])(
-    'the configuration in a recording is missing in one that is %s',
-    async (_, content, message) => {
-      await expect(read(content)).rejects.toThrow(message);
-    },
-  );
-
-  it('reading the configuration in a recording rejects when the file is unreadable', async () => {
-    const broken = new Readable({ read: () => undefined });
-    const reading = configurationIn(broken);
-    broken.destroy(new Error('EIO'));
-    await expect(reading).rejects.toThrow('EIO');
+  ])('the configuration in a recording is missing in one that is %s', (_, content, message) => {
+    expect(() => runIn(content)).toThrow(message);
   });
 });
