@@ -15,7 +15,7 @@ import { readPrivateKey } from './keys.ts';
 import { makeBundle } from './make-bundle.ts';
 import type { RewritePages } from './rewrite-pages.ts';
 import { isBundle } from './zip.ts';
-import { verdictOfFolder } from '../verdict-of-folder.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
 /** The flags of `bundle`. */
 export interface BundleFlags {
@@ -49,7 +49,7 @@ export async function bundle(
   assertRunUrl(flags.runUrl);
   assertIssuer(flags.issuer);
   assertReplaceable(flags.out);
-  const document = await verdictOfFolder(folder);
+  const document = await readVerdict(folder);
   assertCertifiable(document.target.embedded === true);
   if (document.verdict === 'no verdict') {
     writeLine(

@@ -27,8 +27,8 @@ export interface CatalogueDifference {
  * about them: a rule judges the recorded exchanges, any other new check needs new requests.
  *
  * @param folder the output folder of the run.
- * @throws UnreadableRecording when there is no recording; Error when there is no verdict; ConfigError when this
- *   suite does not send what the run sent.
+ * @throws UnreadableRecording when there is no recording; ConfigError when there is no verdict, or this suite does
+ *   not send what the run sent.
  */
 export async function diffCatalogue(folder: string): Promise<readonly CatalogueDifference[]> {
   const { requirements } = await readVerdict(folder);

@@ -3,7 +3,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
-import { messageOf } from '../../src/text/error.ts';
+import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import type { CatalogueDifference } from './catalogue-differences.ts';
@@ -18,7 +18,7 @@ import { diffCatalogue } from './catalogue-differences.ts';
  */
 export async function printCatalogueDiff(folder: string, streams: Streams): Promise<ExitCode> {
   const differing = await diffCatalogue(folder).catch((error: unknown) => {
-    throw new ConfigError(messageOf(error));
+    throw error instanceof UnreadableRecording ? new ConfigError(error.message) : error;
   });
   const { requirementsVersion: version } = await readVerdict(folder);
   for (const line of [headOf(version, differing), ...differing.flatMap(linesOf)])

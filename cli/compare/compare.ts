@@ -8,7 +8,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { verdictOfFolder } from '../verdict-of-folder.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
 /**
  * Prints what changed for a target between two runs.
@@ -19,7 +19,7 @@ import { verdictOfFolder } from '../verdict-of-folder.ts';
  * @throws ConfigError when a folder holds no verdict.
  */
 export async function compare(before: string, after: string, streams: Streams): Promise<ExitCode> {
-  const [old, now] = [await verdictOfFolder(before), await verdictOfFolder(after)];
+  const [old, now] = [await readVerdict(before), await readVerdict(after)];
   const comparison = compareVerdicts(old, now);
   const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());

@@ -28,7 +28,7 @@ import type { FailedCheck } from './failed-checks.ts';
 import { failedChecks } from './failed-checks.ts';
 import { reproduce } from './reproduce.ts';
 import { Tally } from './tally.ts';
-import { verdictOfFolder } from '../verdict-of-folder.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
 /** The options of `replay`. */
 export interface ReplayFlags {
@@ -53,7 +53,7 @@ export async function replay(
   flags: ReplayFlags,
   streams: Streams,
 ): Promise<ExitCode> {
-  const document = await verdictOfFolder(folder);
+  const document = await readVerdict(folder);
   const failed = failedChecks(document, id);
   const config = await configOf(document, flags, streams);
   return withOutDir(outDir(folder, flags), { runId: randomUUID() }, async (out) => {

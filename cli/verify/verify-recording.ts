@@ -14,7 +14,7 @@ import { packageInfo } from '../../config/package-info.ts';
 import { toEvidence } from '../run/to-evidence.ts';
 import { differencesBetween } from './verdict-differences.ts';
 import type { JudgedAgain } from './judge-again.ts';
-import { verdictOfFolder } from '../verdict-of-folder.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { judgeAgain } from './judge-again.ts';
 import { loadRecording } from './load-recording.ts';
 
@@ -80,7 +80,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
     assertOwn(recording, differences);
     return { ...counts, differences, verdict: NONE, text: NONE, finished };
   }
-  const recorded = await verdictOfFolder(folder);
+  const recorded = await readVerdict(folder);
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
   const { suite, run: origin } = recording.head;
   const { config, facts } = again;

@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { REPORTS } from '../report-files.ts';
 
 /**
- * Returns the verdict in a folder of reports.
+ * Returns the verdict in a folder of reports, which the user named.
  *
- * @throws Error whose one-line message says why there is none.
+ * @throws ConfigError whose one line says why there is none.
  */
 export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(
+    throw new ConfigError(
       `cannot read ${file}: ${errnoOf(error)}: name the output folder of a finished run`,
     );
   });
   const value = parseJson(text);
   if (isVerdict(value)) return value;
-  throw new Error(`${file} is not a verdict of this suite`);
+  throw new ConfigError(`${file} is not a verdict of this suite`);
 }
 
 /** Accepts a file of this suite, which follows its schema; other contents are not examined. */
