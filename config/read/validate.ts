@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject } from '../../src/text/json.ts';
 import { compiledLate } from '../schemas/compiled-schema.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
@@ -25,45 +24,31 @@ const OPTIONS = {
   formats: { ...FORMATS },
 };
 
-const isConfig = compiledLate<WrittenConfig>(() => CONFIG_SCHEMA, OPTIONS);
-const isFleet = compiledLate<WrittenFleet>(() => FLEET_SCHEMA, OPTIONS);
-const isProfile = compiledLate<WrittenProfile>(() => PROFILE_SCHEMA, OPTIONS);
-const isPolicy = compiledLate<WrittenPolicy>(() => POLICY_SCHEMA, OPTIONS);
-
-/** @throws ConfigError with every mistake when nothing of it can be read. */
-export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
-  return validated(isConfig(), file);
-}
-
 /**
+ * Returns the valid part of a file, and what is wrong in it.
+ *
  * @param more further mistakes in the file.
  * @throws ConfigError with every mistake when nothing of it can be read.
  */
-export function validateFleet(file: YamlFile, more: readonly Mistake[]): Validated<WrittenFleet> {
-  return validated(isFleet(), file, more);
-}
+type Validate<T> = (file: YamlFile, more?: readonly Mistake[]) => Validated<T>;
 
-/** @throws ConfigError with every mistake when nothing of it can be read. */
-export function validateProfile(file: YamlFile): Validated<WrittenProfile> {
-  return validated(isProfile(), file);
-}
+export const validateConfig = validatorOf<WrittenConfig>(CONFIG_SCHEMA);
+export const validateFleet = validatorOf<WrittenFleet>(FLEET_SCHEMA);
+export const validateProfile = validatorOf<WrittenProfile>(PROFILE_SCHEMA);
+export const validatePolicy = validatorOf<WrittenPolicy>(POLICY_SCHEMA);
 
-/** @throws ConfigError with every mistake when nothing of it can be read. */
-export function validatePolicy(file: YamlFile): Validated<WrittenPolicy> {
-  return validated(isPolicy(), file);
-}
-
-function validated<T>(
-  isValid: ValidateFunction<T>,
-  file: YamlFile,
-  more: readonly Mistake[] = [],
-): Validated<T> {
-  if (isValid(file.value)) return { written: file.value, mistakes: [] };
-  const errors = isValid.errors ?? [];
-  const mistakes = errors.map((error) => describeMistake(error, (path) => file.plainText(path)));
-  const rest = mistakes.reduce<unknown>((value, { path }) => without(value, path), file.value);
-  if (isValid(rest)) return { written: rest, mistakes };
-  throw new ConfigError(file.problems([...mistakes, ...more]));
+/** Returns the function that validates a file by a schema, which is compiled when a first file is read. */
+function validatorOf<T>(schema: object): Validate<T> {
+  const compiled = compiledLate<T>(() => schema, OPTIONS);
+  return (file, more = []) => {
+    const isValid = compiled();
+    if (isValid(file.value)) return { written: file.value, mistakes: [] };
+    const errors = isValid.errors ?? [];
+    const mistakes = errors.map((error) => describeMistake(error, (path) => file.plainText(path)));
+    const rest = mistakes.reduce<unknown>((value, { path }) => without(value, path), file.value);
+    if (isValid(rest)) return { written: rest, mistakes };
+    throw new ConfigError(file.problems([...mistakes, ...more]));
+  };
 }
 
 /** Returns the value without the member at that path; a member inside a list removes the whole list. */
