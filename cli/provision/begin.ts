@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { sha256 } from '../../src/text/digest.ts';
-import type { Keys } from './chain.ts';
 import { ChainError } from './chain.ts';
 import type { ProvisionFlags } from './flags.ts';
 import type { AccountKeys } from './key-file.ts';
 import { readKeys, writeKeys } from './key-file.ts';
-import { ACCOUNT_NAMES } from './plan.ts';
+import { ACCOUNT_NAMES, ofEachAccount } from './plan.ts';
 import type { State } from './state.ts';
 import { readState } from './state.ts';
 import type { SdkChain } from './sdk/sdk-chain.ts';
@@ -39,8 +38,7 @@ export async function begin(
   const before = readState(files.state);
   assertWritable(flags, before);
   await assertChain(flags, files, chain, before);
-  const keys = keysFor(files, chain, before, say);
-  const accounts = addressesOf(keys, chain.keys);
+  const { keys, accounts } = accountsFor(files, chain, before, say);
   return { keys, state: before ?? { chainId: flags.chainId, accounts, sent: {} } };
 }
 
@@ -80,12 +78,13 @@ async function assertChain(
   );
 }
 
-function keysFor(
+/** Returns the keys of the accounts, which are drawn when there are none, and the addresses. */
+function accountsFor(
   files: ProvisionFiles,
   chain: SdkChain,
   before: State | undefined,
   say: (line: string) => void,
-): AccountKeys {
+): Pick<Begun, 'keys'> & Pick<State, 'accounts'> {
   const found = readKeys(files.keys, chain.keys);
   if (found === undefined && before !== undefined) {
     throw new ConfigError(
@@ -97,25 +96,12 @@ function keysFor(
     say(`keys  ${files.keys}: created for six test accounts, readable only by you`);
   }
   const keys = found ?? writeKeys(files.keys, chain.keys);
-  const addresses = addressesOf(keys, chain.keys);
-  const other = ACCOUNT_NAMES.some(
-    (name) => (before?.accounts ?? addresses)[name] !== addresses[name],
-  );
-  if (!other) return keys;
+  const accounts = ofEachAccount((name) => chain.keys.addressOf(keys[name]));
+  const known = before?.accounts ?? accounts;
+  if (ACCOUNT_NAMES.every((name) => known[name] === accounts[name])) return { keys, accounts };
   throw new ConfigError(
     `${files.keys} contains keys of other accounts than ${files.state}: restore the right file`,
   );
-}
-
-function addressesOf(keys: AccountKeys, { addressOf }: Keys): State['accounts'] {
-  return {
-    pages: addressOf(keys.pages),
-    few: addressOf(keys.few),
-    sequence: addressOf(keys.sequence),
-    orderless: addressOf(keys.orderless),
-    single: addressOf(keys.single),
-    empty: addressOf(keys.empty),
-  };
 }
 
 /** Returns the files next to the configuration that is to be written. */

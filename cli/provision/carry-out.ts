@@ -78,7 +78,10 @@ export class CarryOut {
     const lacks = await findLacks(chain, rounds, this.#state);
     if (lacks.length === 0) return;
     if (interrupt.aborted) throw new ChainError(ENDED);
-    if (payer === 'faucet') return askFaucet(chain, lacks, say);
+    if (payer === 'faucet') {
+      for (const lack of lacks) await askFaucet(chain, lack, say);
+      return;
+    }
     await this.#assertRich(lacks);
     for (const { name, address, amount } of lacks)
       say(`sending ${amount} octas to ${name} ${address}`);

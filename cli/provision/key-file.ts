@@ -6,7 +6,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';
-import { ACCOUNT_NAMES } from './plan.ts';
+import { ACCOUNT_NAMES, ofEachAccount } from './plan.ts';
 import { writing } from './state.ts';
 
 /** The private key of every account. */
@@ -43,14 +43,7 @@ export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
  * @throws ConfigError
  */
 export function writeKeys(file: string, keys: Keys): AccountKeys {
-  const drawn: AccountKeys = {
-    pages: keys.generate(),
-    few: withLeadingZero(keys),
-    sequence: keys.generate(),
-    orderless: keys.generate(),
-    single: keys.generate(),
-    empty: keys.generate(),
-  };
+  const drawn = ofEachAccount((name) => (name === 'few' ? withLeadingZero(keys) : keys.generate()));
   const text = `${JSON.stringify(drawn, null, 2)}\n`;
   writing(file, () => writeFileSync(file, text, { flag: 'wx', mode: 0o600 }));
   return drawn;

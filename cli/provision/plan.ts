@@ -13,15 +13,20 @@ export const ACCOUNTS = {
 /** The name of an account. */
 export type AccountName = keyof typeof ACCOUNTS;
 
-/** All account names, in the order in which they are written. */
-export const ACCOUNT_NAMES: readonly AccountName[] = [
-  'pages',
-  'few',
-  'sequence',
-  'orderless',
-  'single',
-  'empty',
-];
+/** Returns a value for each account, made in the order in which they are written. */
+export function ofEachAccount<T>(make: (name: AccountName) => T): Readonly<Record<AccountName, T>> {
+  return {
+    pages: make('pages'),
+    few: make('few'),
+    sequence: make('sequence'),
+    orderless: make('orderless'),
+    single: make('single'),
+    empty: make('empty'),
+  };
+}
+
+/** All account names, in that order. */
+export const ACCOUNT_NAMES: readonly AccountName[] = Object.values(ofEachAccount((name) => name));
 
 /** What a step does. Keys and values are hex without `0x`, before they are serialized. */
 export type Deed =

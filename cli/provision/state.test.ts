@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import { ACCOUNT_NAMES, ofEachAccount } from './plan.ts';
 import type { State } from './state.ts';
 import { readState, writeState } from './state.ts';
 
-const ACCOUNTS: State['accounts'] = {
-  pages: longHex('1'),
-  few: longHex('2'),
-  sequence: longHex('3'),
-  orderless: longHex('4'),
-  single: longHex('5'),
-  empty: longHex('6'),
-};
+const ACCOUNTS = ofEachAccount((name) => longHex(`${ACCOUNT_NAMES.indexOf(name) + 1}`));
 
 /** A state, of which this is otherwise. */
 function stateWith(otherwise: object = {}): State {

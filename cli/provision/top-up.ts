@@ -36,16 +36,8 @@ export async function findLacks(
   return lacks;
 }
 
-/** Asks the faucet until every account has enough. Rejects with a ChainError when it stops giving. */
+/** Asks the faucet until an account has enough. Rejects with a ChainError when it stops giving. */
 export async function askFaucet(
-  chain: SdkChain,
-  lacks: readonly Lack[],
-  say: (line: string) => void,
-): Promise<void> {
-  for (const lack of lacks) await askFor(chain, lack, say);
-}
-
-async function askFor(
   chain: SdkChain,
   { name, address, enough, amount }: Lack,
   say: (line: string) => void,
