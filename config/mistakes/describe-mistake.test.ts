@@ -13,6 +13,7 @@ const NAMES = 'use one of headerPrefix, sender, version, message, errorCode, ord
 
 describe('a mistake in a configuration', () => {
   it.each<Mistake>([
+    // An unknown word:
     [
       inAccount('transactions: [{version: "1", kind: nonce}]'),
       '1:63: accounts.0.transactions.0.kind: "nonce" is not allowed (allowed: sequence_number, orderless)',
@@ -25,11 +26,7 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", absent: false'),
       '1:77: tables.0.items.0.history.0.absent: false is not allowed (allowed: true)',
     ],
-  ])('a mistake in a configuration is an unknown word: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // A malformed text:
     [
       'accounts: [{address: "0xzz"}]',
       `1:22: accounts.0.address: "0xzz" is not a valid address: ${ADDRESS}`,
@@ -61,11 +58,7 @@ describe('a mistake in a configuration', () => {
       'names: {sender: ""}',
       '1:17: names.sender is empty: the member of a summary that holds its sender',
     ],
-  ])('a mistake in a configuration is a malformed text: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // An unknown key:
     ['accoutns: []', '1:1: unknown key "accoutns": did you mean "accounts"?'],
     ['zzzzzzz: 1', `1:1: unknown key "zzzzzzz": ${KEYS}`],
     [
@@ -78,11 +71,7 @@ describe('a mistake in a configuration', () => {
     ],
     ['names: {? [a] : 1}', `1:1: names: unknown key "[ a ]": ${NAMES}`],
     ['"a/b~c": 1', `1:1: unknown key "a/b~c": ${KEYS}`],
-  ])('a mistake in a configuration is an unknown key: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // A missing key:
     ['accounts: [{}]', `1:12: accounts.0.address is missing: ${ADDRESS}`],
     [
       'waivers: [{requirement: SEL-START, until: 2026-11-21}]',
@@ -92,11 +81,7 @@ describe('a mistake in a configuration', () => {
       inHistory('value: "0x", absent: true'),
       `1:54: tables.0.items.0.history.0.version is missing: ${U64}`,
     ],
-  ])('a mistake in a configuration is a missing key: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // A text without its quotes:
     [
       'accounts: [{address: 0xa11ce}]',
       '1:22: accounts.0.address is a number: write it in quotes: "0xa11ce"',
@@ -125,11 +110,7 @@ describe('a mistake in a configuration', () => {
     ['timeout: 10', `1:10: timeout: 10 is not a valid duration: ${DURATION}`],
     // The value may be a secret.
     ['headers: {x-key: 12345678}', '1:18: headers.x-key is a number: write it in quotes'],
-  ])('a mistake in a configuration is a text without its quotes: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // A wrong type:
     ['[]', '1:1: the file is a list, not a mapping'],
     ['target', '1:1: the file is a string, not a mapping'],
     ['accounts: 5', '1:11: accounts is a number, not a list'],
@@ -145,11 +126,7 @@ describe('a mistake in a configuration', () => {
     ['seed:', '1:1: seed is empty: -2147483648 to 4294967295'],
     ['accounts:\nseed: 1', '1:1: accounts is empty: a list'],
     ['seed: ~', '1:7: seed is empty: -2147483648 to 4294967295'],
-  ])('a mistake in a configuration is a wrong type: %j', async (text, line) => {
-    expect(await refusal(text)).toEqual([`FILE:${line}`]);
-  });
-
-  it.each<Mistake>([
+    // A number out of range:
     ['concurrency: 0', '1:14: concurrency: 0 is out of range: 1 to 256'],
     ['concurrency: 257', '1:14: concurrency: 257 is out of range: 1 to 256'],
     ['concurrency: 1.5', '1:14: concurrency: 1.5 is not a valid whole number: 1 to 256'],
@@ -160,7 +137,7 @@ describe('a mistake in a configuration', () => {
       'seed: 99999999999999999999',
       '1:7: seed: 99999999999999999999 is out of range: -2147483648 to 4294967295',
     ],
-  ])('a mistake in a configuration is a number out of range: %j', async (text, line) => {
+  ])('a mistake in a configuration is refused in one line: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 });
