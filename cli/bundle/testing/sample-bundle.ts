@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../../../src/text/digest.ts';
 import type { Manifest } from '../../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../../reports/bundle/members.ts';
@@ -154,15 +154,6 @@ export function withVerdict(
   change: (document: VerdictDocument) => VerdictDocument,
 ): Files {
   return withText(files, MEMBERS.verdict, (text) => JSON.stringify(change(parseVerdict(text))));
-}
-
-/** Returns the files with the lines of their recording changed. */
-export function withRecording(
-  files: Files,
-  change: (lines: readonly string[]) => readonly string[],
-): Files {
-  const lines = change(linesIn(files.get(MEMBERS.recording)));
-  return new Map(files).set(MEMBERS.recording, brotliCompressSync(lines.join('\n')));
 }
 
 /** Returns the files, sealed and signed again: as by somebody who has the key and uses this suite. */
