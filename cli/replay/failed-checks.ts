@@ -2,7 +2,13 @@ import { requirementOf } from '../../src/spec/check-id.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import type { Failure, VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import { isBinding } from '../../reports/verdict/binding.ts';
+import type {
+  CheckVerdict,
+  Failure,
+  RequirementVerdict,
+  VerdictDocument,
+} from '../../reports/verdict/verdict-document.ts';
 import { CHECKS } from '../checks.ts';
 
 /** A check that failed in a run, and its failure. */
@@ -13,23 +19,22 @@ export interface FailedCheck {
 
 /**
  * Returns the checks that failed in a run, or those of them that an id names: the id of a check or of a
- * requirement.
+ * requirement. Without an id, advisories are left out where something else failed.
  *
  * @throws ConfigError when there is none.
  */
 export function failedChecks(
-  { requirements }: VerdictDocument,
+  document: VerdictDocument,
   id: string | undefined,
 ): readonly FailedCheck[] {
-  const failed = requirements.flatMap(({ checks }) =>
-    checks.filter(({ outcome }) => outcome === 'failed'),
-  );
+  const { requirements } = document;
+  const failed = failedOf(requirements);
   if (failed.length === 0) {
     throw new ConfigError('nothing failed in that run: there is nothing to replay');
   }
-  const wanted = failed.filter(
-    (check) => id === undefined || check.id === id || requirementOf(check.id) === id,
-  );
+  const binding = failedOf(requirements.filter((requirement) => isBinding(requirement, document)));
+  const named = failed.filter((check) => check.id === id || requirementOf(check.id) === id);
+  const wanted = id === undefined ? (binding.length > 0 ? binding : failed) : named;
   if (wanted.length === 0) {
     const ids = failed.map((check) => check.id);
     throw new ConfigError(
@@ -43,4 +48,8 @@ export function failedChecks(
       `this version has no check ${found.id}: replay with the version that judged the run`,
     );
   });
+}
+
+function failedOf(requirements: readonly RequirementVerdict[]): readonly CheckVerdict[] {
+  return requirements.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'failed'));
 }

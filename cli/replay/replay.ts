@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { FleetEntry } from '../../config/read/fleet-file.ts';
@@ -43,7 +43,7 @@ export interface ReplayFlags {
  * Repeats the failed checks of a run `times` times, and prints how many times they failed again.
  *
  * @param folder of the reports of that run; nothing in it is changed.
- * @param id of a check or requirement; absent: everything that failed.
+ * @param id of a check or requirement; absent: everything that failed, without the advisories of a run that failed.
  * @returns 1 when anything failed again, else 3: a check that did not fail again is not shown to conform.
  * @throws ConfigError
  */
@@ -82,11 +82,17 @@ async function configOf(
   flags: ReplayFlags,
   { env }: Streams,
 ): Promise<Config> {
+  const written = flags.config ?? run.config ?? false;
+  if (flags.config === undefined && typeof written === 'string' && !existsSync(written)) {
+    throw new ConfigError(
+      `that run used ${written}, which is not below this folder: go to the folder where the run was started, or add --config FILE`,
+    );
+  }
   const config = await readConfig(
     {
       target: flags.target ?? run.target,
       entry: flags.config === undefined ? await entryOf(run) : undefined,
-      config: flags.config ?? run.config ?? false,
+      config: written,
       profile: flags.profile ?? run.profile,
       rate: run.rate,
       concurrency: run.concurrency,
