@@ -95,7 +95,7 @@ interface ItemAtVersion {
 // "Ledger version whose state is read."
 const items = property<ItemAtVersion>(
   'RAW-VERSION.law',
-  'an item read at one version is the same each time',
+  'an item read at a version is as it was then, each time',
   ['item'],
   {
     cases: anyItemAtVersion,

@@ -85,7 +85,9 @@ function openText(document: VerdictDocument): string {
   const [group] = unjudgedMusts(document);
   if (hint === undefined)
     return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${group?.reason ?? ''}`;
-  return `${plural(open, 'MUST')}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what}${hint.add === '' ? '' : ' (the report has the YAML)'}`;
+  const options = (document.effort?.leftOut ?? []).map(({ option }) => option);
+  const without = options.length === 0 ? '' : ` (fewer without ${joinedList(options)})`;
+  return `${plural(open, 'MUST')}${without}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what}${hint.add === '' ? '' : ' (the report has the YAML)'}`;
 }
 
 function leftOutText({ effort }: VerdictDocument): string {

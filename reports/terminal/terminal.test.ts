@@ -51,7 +51,7 @@ describe('the closing lines', () => {
       `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed: SEL-FULL)`,
     );
     expect(lines[1]).toBe(
-      '  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML)',
+      '  open      2 MUSTs (fewer without --effort smoke); to judge RAW-VALUE, add a table item (the report has the YAML)',
     );
     expect(lines[2]).toBe('  left out  1 check by --effort smoke');
     expect(lines[5]).toContain('run --target http://127.0.0.1:8080 --effort smoke --seed 42');
