@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { Finding } from '../../src/evidence/finding.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import { verdictOf } from '../verdict/verdict.ts';
+import { waiverContextOf } from '../verdict/waivers.ts';
 import { causesOf } from './causes.ts';
 
 type Given = readonly [check: string, finding: Partial<Finding>];
@@ -15,13 +18,18 @@ const FAULTS_PER_CHECK = new Map([
 ]);
 
 /** The causes of these checks' failures; each has its own expected and actual text unless they are given. */
-function causes(...given: readonly Given[]) {
+const causes = (...given: readonly Given[]) => causesBeside([], ...given);
+
+/** The same in a run with waivers. */
+function causesBeside(waivers: readonly Waiver[], ...given: readonly Given[]) {
   const checks = given.map(([check, finding], at) => {
     const own = { expected: `expected of ${check}`, actual: 'other', exchange: 100 + at };
     return sampleCheck(requirementOf(check), 'failed', { check, finding: { ...own, ...finding } });
   });
-  const { requirements } = verdictOf(sampleEvidence({ checks }));
-  return causesOf(requirements, checks, {}, () => FAULTS_PER_CHECK);
+  const evidence = sampleEvidence({ checks, waivers });
+  const context = waiverContextOf(evidence, CATALOGUE);
+  const { requirements } = verdictOf(evidence);
+  return causesOf(requirements, checks, context, () => FAULTS_PER_CHECK);
 }
 
 describe('failures', () => {
@@ -35,6 +43,17 @@ describe('failures', () => {
   it('failures shown by one exchange are one cause, the most specific first', () => {
     expect(causes(['SEL-START.a', { exchange: 7 }], ['RAW-VALUE.a', { exchange: 7 }])).toEqual([
       { requirements: ['RAW-VALUE', 'SEL-START'], checks: ['RAW-VALUE.a', 'SEL-START.a'] },
+    ]);
+  });
+
+  it('failures that no waiver covers come before those that one covers', () => {
+    const waiver = { check: 'SEL-END.a', reason: 'known', until: '2026-12-31' };
+    expect(causesBeside([waiver], ['SEL-END.a', {}], ['SEL-END.b', {}])).toEqual([
+      { requirements: ['SEL-END'], checks: ['SEL-END.b', 'SEL-END.a'] },
+    ]);
+    expect(causes(['SEL-END.a', {}], ['SEL-END.b', {}])[0]?.checks).toEqual([
+      'SEL-END.a',
+      'SEL-END.b',
     ]);
   });
 
@@ -74,6 +93,7 @@ describe('failures', () => {
     const never = (): never => {
       throw new Error('looked up');
     };
-    expect(causesOf(verdictOf(sampleEvidence()).requirements, [], {}, never)).toEqual([]);
+    const context = waiverContextOf(sampleEvidence(), CATALOGUE);
+    expect(causesOf(verdictOf(sampleEvidence()).requirements, [], context, never)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { Required } from '../verdict/binding.ts';
-import { isBinding } from '../verdict/binding.ts';
 import { symptomOf } from '../verdict/symptom.ts';
+import type { WaiverContext } from '../verdict/waivers.ts';
+import { coveringWaiver } from '../verdict/waivers.ts';
 import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 
 /** How many faulty nodes a check detects: the fewer, the more specific it is. */
@@ -21,7 +21,7 @@ interface Failed {
 export function causesOf(
   requirements: readonly RequirementVerdict[],
   checks: readonly CheckEvidence[],
-  run: Required,
+  context: WaiverContext,
   faultsPerCheck: () => FaultsPerCheck,
 ): readonly Cause[] {
   const failed = requirements
@@ -33,17 +33,15 @@ export function causesOf(
     );
   if (failed.length === 0) return [];
   const known = faultsPerCheck();
-  return groupsOf(failed).map((group) => causeOf(group, run, known));
+  return groupsOf(failed).map((group) => causeOf(group, context, known));
 }
 
 /** Returns the causes of failures that change the verdict, then the others, each in the order of the document. */
 export function bindingFirst(
   causes: readonly Cause[],
-  requirements: readonly RequirementVerdict[],
-  run: Required,
+  { counts }: WaiverContext,
 ): readonly Cause[] {
-  const binds = ({ requirements: [first] }: Cause): boolean =>
-    requirements.some((requirement) => requirement.id === first && isBinding(requirement, run));
+  const binds = ({ requirements: [first = ''] }: Cause): boolean => counts(first);
   return [...causes.filter(binds), ...causes.filter((cause) => !binds(cause))];
 }
 
@@ -99,9 +97,13 @@ export function findingSymptom({
 }
 
 /** Returns the cause of a group. Failures that decide the verdict are first, then the more specific ones. */
-function causeOf(group: readonly Failed[], run: Required, faultsPerCheck: FaultsPerCheck): Cause {
-  const weight = ({ requirement }: Failed): number =>
-    isBinding(requirement, run) ? Number(requirement.waived) : 2;
+function causeOf(
+  group: readonly Failed[],
+  context: WaiverContext,
+  faultsPerCheck: FaultsPerCheck,
+): Cause {
+  const weight = ({ check }: Failed): number =>
+    context.counts(check.requirement) ? Number(coveringWaiver(check, context) !== undefined) : 2;
   const faultsOf = ({ check }: Failed): number =>
     faultsPerCheck.get(check.check) ?? Number.MAX_SAFE_INTEGER;
   const sorted = group.toSorted((a, b) => weight(a) - weight(b) || faultsOf(a) - faultsOf(b));

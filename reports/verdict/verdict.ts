@@ -41,8 +41,8 @@ export function verdictOf(
   const waivers = judgeWaivers(checks, context);
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation } = run;
   const decision = decideVerdict(run, checks, requirements, waivers);
-  const causes = causesOf(requirements, checks, run, () => detectedBy(patterns()));
-  const diagnosis = diagnosisOf(checks, bindingFirst(causes, requirements, run), patterns);
+  const causes = causesOf(requirements, checks, context, () => detectedBy(patterns()));
+  const diagnosis = diagnosisOf(checks, bindingFirst(causes, context), patterns);
   return {
     formatVersion: FORMAT_VERSION,
     ...omitUndefined({ runId: run.runId }),
