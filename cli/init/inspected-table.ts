@@ -7,6 +7,12 @@ import { docsPage } from '../../src/text/docs-page.ts';
 /** Returns the facts found about a node, one line each. */
 export function tableFor(inspection: Inspection, { accounts, items }: Chosen): string {
   const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = inspection;
+  // Only for this family "provision" can write some.
+  const hint =
+    config.profile.name === 'aptos'
+      ? `; on a test chain, provision writes some, see ${docsPage('provisioning')}`
+      : '';
+  const none = `none found: add one${hint}`;
   const rows = [
     ['target', config.target.display],
     ['profile', `${config.profile.name}: ${why}`],
@@ -14,8 +20,13 @@ export function tableFor(inspection: Inspection, { accounts, items }: Chosen): s
     ['versions', ledgerVersion === null ? UNKNOWN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
     ['media types', mediaTypes.join(', ') || UNKNOWN],
     ['page size', pageText(inspection)],
-    ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
-    ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
+    ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`, none),
+    ...listed(
+      'item',
+      items,
+      ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`,
+      none,
+    ),
     ['sent', `${requests} requests`],
   ];
   return tableOf(rows.map((row) => row.map(oneLine)));
@@ -36,13 +47,8 @@ function listed<T>(
   name: string,
   all: readonly T[],
   text: (row: T) => string,
+  none: string,
 ): readonly (readonly [string, string])[] {
-  if (all.length === 0)
-    return [
-      [
-        name,
-        `none found: add one; on a test chain, provision writes some, see ${docsPage('provisioning')}`,
-      ],
-    ];
+  if (all.length === 0) return [[name, none]];
   return all.map((row, at) => [at === 0 ? name : '', text(row)]);
 }
