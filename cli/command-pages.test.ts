@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../src/text/docs-page.ts';
 import { pagesHelp } from './command-pages.ts';
 import { buildProgram } from './program.ts';
+import { keptStreams } from './testing/kept-streams.ts';
 
-const interrupt = new AbortController().signal;
-const streams = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, interrupt };
+const { streams } = keptStreams();
 const commands = buildProgram(streams, () => undefined).commands.map((command) => command.name());
 
 const root = new URL('..', import.meta.url).pathname;

@@ -1,9 +1,7 @@
 import { APTOS } from '../fixtures/devnet/served-profile.ts';
-import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { shippedPath } from '../config/package-info.ts';
 import { sampleDifferences } from '../reports/testing/sample-differences.ts';
 import { sampleChecks, sampleRun } from '../reports/testing/sample-evidence.ts';
 import { waiver } from '../reports/testing/sample-documents.ts';
@@ -31,6 +29,7 @@ import {
   served,
   verdictFolder,
 } from './testing/commands-ended.ts';
+import { BUILT, inShell } from './testing/shell.ts';
 
 /** A shard of a run with --complete that left a MUST open. */
 const OPEN = { checks: sampleChecks({ 'SEL-END': 'untested' }), facts: { complete: true } };
@@ -236,16 +235,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
       return [await ended('devnet', '--fault', 'none'), await ended('devnet', '--port', port)];
     },
   ],
-  'any command': [
-    async () => {
-      const shell = `"${process.execPath}" "${shippedPath('dist/cli/main.js')}" list > /dev/full`;
-      return [
-        await new Promise<Code>((resolve) => {
-          const child = execFile('sh', ['-c', shell], () => resolve(child.exitCode));
-        }),
-      ];
-    },
-  ],
+  'any command': [async () => [(await inShell(`${BUILT} list > /dev/full`)).code]],
 };
 
 it('every row of the table of exit codes has its scenario', () => {

@@ -1,35 +1,31 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { FAULTS, findFault } from '../fixtures/faults/all-faults.ts';
-import type { Ended } from './testing/command-line.ts';
 import { cli, scratch, verdictIn } from './testing/command-line.ts';
+import { BUILT, inShell } from './testing/shell.ts';
 import { APTOS } from '../fixtures/devnet/served-profile.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
 
 /** The output of a command through a pipe of a shell or into its file, and the exit code. */
-async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout' | 'stderr'>> {
-  const line = `{ "$NODE" "$MAIN" ${words}; echo "code $?" >&2; } ${into}`;
-  const env = { ...process.env, NODE: process.execPath, MAIN };
-  return promisify(execFile)('sh', ['-c', line], { env });
-}
+const ledTo = (words: string, into: string) =>
+  inShell(`{ ${BUILT} ${words}; echo "code $?" >&2; } ${into}`);
 
 describe('standard output', () => {
   it('standard output is complete when it is read late', async () => {
-    const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
+    const { stdout } = await ledTo('devnet --list-faults', '| { sleep 1; wc -l; }');
     const served = FAULTS.filter(({ front }) => front === undefined);
     expect(Number(stdout)).toBe(served.length);
   });
 
   it('a run ends without an error when nobody reads its output', async () => {
-    const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
+    const { stdout, stderr } = await ledTo('devnet --list-faults', '| head -n 1');
     expect(stdout).toMatch(/^.+\n$/);
     expect(stderr).toBe('code 0\n');
   });
@@ -41,7 +37,7 @@ describe('standard output', () => {
   });
 
   it('standard output gives an error of one line when it cannot be written', async () => {
-    const { stderr } = await inShell('list', '> /dev/full');
+    const { stderr } = await ledTo('list', '> /dev/full');
     expect(stderr).toBe('error: cannot write to stdout: ENOSPC\ncode 3\n');
   });
 });
@@ -73,17 +69,18 @@ describe('run', () => {
   it('run uses the configuration in the folder where it is started, and says so', async () => {
     const cwd = scratch();
     writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
-    const said = async (...words: readonly string[]): Promise<string> => {
-      const all = [MAIN, 'run', '--only', 'SEL-START.listed', ...words];
-      const env = { ...process.env, CI: 'true' };
-      return withoutPorts((await promisify(execFile)(process.execPath, all, { cwd, env })).stderr);
+    const said = async (words = ''): Promise<string> => {
+      const line = `${BUILT} run --only SEL-START.listed ${words}`;
+      const { code, stderr } = await inShell(line, { cwd });
+      expect(code).toBe(0);
+      return withoutPorts(stderr);
     };
     const judging = 'judging the embedded devnet, profile document, seed';
     expect(await said()).toBe(`using ledger-conformance.yaml\n${judging} 5\n`);
-    expect(await said('--target', 'devnet')).toBe(
+    expect(await said('--target devnet')).toBe(
       `using ledger-conformance.yaml, with --target as the target\n${judging} 5\n`,
     );
-    expect(await said('--no-config', '--target', 'devnet', '--seed', '6')).toBe(`${judging} 6\n`);
+    expect(await said('--no-config --target devnet --seed 6')).toBe(`${judging} 6\n`);
   });
 
   it('run detects a fault served to it', async () => {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 import { readPolicy } from '../../config/read-policy.ts';
 import type { BundleFlags } from './bundle.ts';
 import { bundle } from './bundle.ts';
@@ -37,31 +37,28 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** Runs a command in this process. */
 async function ended(words: readonly string[], env = {}) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const interrupt = new AbortController().signal;
-  const code = await program(words, { stdout, stderr, env, interrupt });
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+  const { streams, written } = keptStreams(env);
+  const code = await program(words, streams);
+  return { code, ...written() };
 }
 
 /** Makes a bundle of a sample folder, whose recording is assumed to be judged the same again. */
 async function endedBundle(folder: string, flags: Partial<BundleFlags> = {}, env = {}) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const streams = { stdout, stderr, env, interrupt: new AbortController().signal };
+  const { streams, written } = keptStreams(env);
   const out = join(folder, 'certificate.zip');
   const code = await bundle(folder, { key, out, ...flags }, streams, samplePages);
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+  return { code, ...written() };
 }
 
 /** Verifies a bundle and prints the result; its sample recording is assumed to be judged the same again. */
 async function endedVerify(file: string, policyFile?: string) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const streams = { stdout, stderr, env: {}, interrupt: new AbortController().signal };
+  const { streams, written } = keptStreams();
   const asked = policyFile === undefined ? undefined : await readPolicy(policyFile);
   const now = new Date().toISOString();
   const options = { key: SIGNER.publicKey, policy: asked, verifyRecording: judgeSample, now };
   const verification = await verifyBundle(readFileSync(file), options);
   const code = printVerification(verification, { file, now, policy: policyFile }, streams);
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+  return { code, ...written() };
 }
 
 /** Makes a bundle of a folder, at the present time. */

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
@@ -10,6 +9,7 @@ import { countedBy } from '../../src/spec/released/released.ts';
 import { READINGS } from '../../src/spec/readings.ts';
 import { CHECKS } from '../checks.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 import type { ExplainFlags } from './explain.ts';
 import { explain } from './explain.ts';
 
@@ -18,11 +18,9 @@ async function explained(
   flags: ExplainFlags = {},
   counted?: typeof catalogueOf,
 ): Promise<string> {
-  const stdout = new PassThrough();
-  const interrupt = new AbortController().signal;
-  const streams = { stdout, stderr: new PassThrough(), env: {}, interrupt };
+  const { streams, written } = keptStreams();
   await explain(id, flags, streams, counted);
-  return String(stdout.read());
+  return written().out;
 }
 
 /** Counts requirements by a version in which SEL-ORDER was a SHOULD, and SEL-FULL did not exist. */

@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { catalogueOf } from '../../src/spec/released/released.ts';
@@ -10,6 +8,7 @@ import { CHECKS } from '../checks.ts';
 import type { ListFlags } from './list.ts';
 import { list } from './list.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 
 const ITEM = { key: '0x00', history: [{ version: '9', value: '0x01' }] };
 const KNOWN = {
@@ -18,11 +17,9 @@ const KNOWN = {
 };
 
 async function printed(flags: ListFlags, counted?: typeof catalogueOf): Promise<string> {
-  const stdout = new PassThrough();
-  const interrupt = new AbortController().signal;
-  await list(flags, { stdout, stderr: new PassThrough(), env: {}, interrupt }, counted);
-  stdout.end();
-  return text(stdout);
+  const { streams, written } = keptStreams();
+  await list(flags, streams, counted);
+  return written().out;
 }
 
 /** The output for a configuration of that node, by its headings. */

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { sampleEvidence, sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
 import { compare } from './compare.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 
 const folder = scratch();
 
@@ -19,11 +19,9 @@ function reportsOf(name: string, outcomes: Parameters<typeof sampleChecks>[0]): 
 }
 
 async function compared(before: string, after: string) {
-  const stdout = new PassThrough();
-  const interrupt = new AbortController().signal;
-  const streams = { stdout, stderr: new PassThrough(), env: {}, interrupt };
+  const { streams, written } = keptStreams();
   const code = await compare(before, after, streams);
-  return { code, text: String(stdout.read()) };
+  return { code, text: written().out };
 }
 
 describe('compare', () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
@@ -9,17 +8,15 @@ import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { DevnetFlags } from './serve-devnet.ts';
 import { devnet } from './serve-devnet.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 
 const folder = scratch();
 
 /** The output of `devnet`; a devnet that would serve is ended before it starts. */
-async function printed(
-  flags: Partial<DevnetFlags>,
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const interrupt = AbortSignal.abort();
-  await devnet({ port: 0, blockTime: 0, ...flags }, { stdout, stderr, env: {}, interrupt });
-  return { stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+async function printed(flags: Partial<DevnetFlags>) {
+  const { streams, written } = keptStreams({}, AbortSignal.abort());
+  await devnet({ port: 0, blockTime: 0, ...flags }, streams);
+  return written();
 }
 
 describe('the devnet', () => {
@@ -27,8 +24,8 @@ describe('the devnet', () => {
     ['listFaults', FAULTS],
     ['listVariations', VARIATIONS],
   ] as const)('lists every name for %s on a line of its own', async (flag, nodes) => {
-    const { stdout } = await printed({ [flag]: true });
-    const names = stdout
+    const { out } = await printed({ [flag]: true });
+    const names = out
       .trimEnd()
       .split('\n')
       .map((line) => line.split('  ')[0]);
@@ -36,16 +33,16 @@ describe('the devnet', () => {
   });
 
   it('the devnet says what is wrong with the node that it serves', async () => {
-    const { stdout, stderr } = await printed({ fault: 'newest-first' });
-    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect(stderr).toBe(
+    const { out, err } = await printed({ fault: 'newest-first' });
+    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(err).toBe(
       'newest-first: Lists the newest summary first. It breaks SEL-ORDER.\nCtrl-C stops it; to test a client with it: docs/test-your-client.md\n',
     );
   });
 
   it('the devnet serves an unusual node that conforms', async () => {
-    const { stderr } = await printed({ variation: 'two-summaries-a-page' });
-    expect(stderr).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
+    const { err } = await printed({ variation: 'two-summaries-a-page' });
+    expect(err).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
   });
 
   it.each([
@@ -65,9 +62,9 @@ describe('the devnet', () => {
   it('the devnet writes a configuration with the profile that the node needs', async () => {
     const fault = FAULTS.find((row) => row.devnet.profile === APTOS);
     const file = join(folder, 'devnet.yaml');
-    const { stdout } = await printed({ fault: fault?.name ?? '', writeConfig: file });
+    const { out } = await printed({ fault: fault?.name ?? '', writeConfig: file });
     expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
-      target: stdout.trimEnd(),
+      target: out.trimEnd(),
       profile: 'aptos',
       groundTruth: 'provisioned',
     });

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { scratch } from '../testing/command-line.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 import { notingEarlierReport } from './earlier-report.ts';
 
 /** The work of a run that throws, in a folder that holds that report. */
@@ -11,13 +11,11 @@ async function failing(report: object | undefined, error: Error) {
   const dir = scratch();
   const file = 'verdict.json';
   if (report !== undefined) writeFileSync(join(dir, file), JSON.stringify(report));
-  const stderr = new PassThrough();
-  const interrupt = new AbortController().signal;
-  const streams = { stdout: new PassThrough(), stderr, env: {}, interrupt };
+  const { streams, written } = keptStreams();
   const thrown: unknown = await notingEarlierReport({ dir, file, runId: 'now' }, streams, () =>
     Promise.reject(error),
   ).catch((reason: unknown) => reason);
-  return { dir, thrown, said: String(stderr.read() ?? '') };
+  return { dir, thrown, said: written().err };
 }
 
 describe('a run that ends before it judges', () => {

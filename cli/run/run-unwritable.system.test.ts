@@ -1,31 +1,17 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shippedPath } from '../../config/package-info.ts';
 import { ONLY, brokenNode } from '../testing/ci-job.ts';
 import { cli, scratch } from '../testing/command-line.ts';
+import { BUILT, inShell } from '../testing/shell.ts';
 
 /**
  * Runs the command line where no file may grow above some kilobytes, which fails as a full disk does.
  *
  * @param blocks the most of a file, in blocks of 512 bytes.
  */
-function withSmallFiles(words: readonly string[], blocks = 8) {
-  const command = [
-    '-c',
-    `ulimit -f ${blocks}; exec "$@"`,
-    'sh',
-    process.execPath,
-    shippedPath('dist/cli/main.js'),
-  ];
-  const options = { env: { ...process.env, CI: 'true' } };
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile('sh', [...command, ...words], options, (_, stdout, stderr) => {
-      resolve({ code: child.exitCode, stdout, stderr });
-    });
-  });
-}
+const withSmallFiles = (words: readonly string[], blocks = 8) =>
+  inShell(`ulimit -f ${blocks}; exec ${BUILT} ${words.join(' ')}`);
 
 describe('a run whose reports cannot be written', () => {
   it('prints its verdict, then one line of what is wrong, and ends with 3', async () => {

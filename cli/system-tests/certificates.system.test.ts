@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -9,10 +8,11 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readShipped, shippedPath } from '../../config/package-info.ts';
+import { readShipped } from '../../config/package-info.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { scratch } from '../testing/command-line.ts';
+import { BUILT, inShell } from '../testing/shell.ts';
 
 const PAGE = readShipped('docs/certificates.md');
 
@@ -29,16 +29,10 @@ const folder = scratch();
 
 /** Runs lines of a shell, in which `ledger-conformance` is the built command line. */
 async function shell(lines: string, cwd = folder) {
-  const env = {
-    ...process.env,
-    CI: 'true',
-    PATH: `${folder}/bin${delimiter}${process.env['PATH']}`,
-  };
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile('sh', ['-c', lines], { cwd, env }, (_, out, err) => {
-      resolve({ code: child.exitCode ?? -1, out, err });
-    });
-  });
+  const path = `${folder}/bin${delimiter}${process.env['PATH']}`;
+  const env = { ...process.env, CI: 'true', PATH: path };
+  const { code, stdout: out, stderr: err } = await inShell(lines, { cwd, env });
+  return { code, out, err };
 }
 
 function place(name: string, text: string): void {
@@ -54,8 +48,7 @@ let issued: Awaited<ReturnType<typeof shell>>;
 beforeAll(async () => {
   devnet = await startDevnet({ produce: { everyMs: 200, prune: true } });
   mkdirSync(join(folder, 'bin'));
-  const main = shippedPath('dist/cli/main.js');
-  place('bin/ledger-conformance', `#!/bin/sh\nexec ${process.execPath} ${main} "$@"\n`);
+  place('bin/ledger-conformance', `#!/bin/sh\nexec ${BUILT} "$@"\n`);
   chmodSync(join(folder, 'bin/ledger-conformance'), 0o755);
   place('mine.yaml', `${yamlOf(devnet)}${subject}`);
   place('policy.yaml', policy);

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { scratch } from '../testing/command-line.ts';
 import type { Command } from '../testing/documentation.ts';
 import { commandsOf, PAGES } from '../testing/documentation.ts';
+import { BUILT, inShell } from '../testing/shell.ts';
 
 /** The commands that are not run here, and why. */
 const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
@@ -48,8 +49,7 @@ function installCommands(): void {
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`);
     chmodSync(join(folder, 'bin', name), 0o755);
   };
-  const main = `exec ${process.execPath} ${shippedPath('dist/cli/main.js')} "$@"`;
-  place('ledger-conformance', `[ "$1" = run ] && set -- "$@" $LESS\n${main}`);
+  place('ledger-conformance', `[ "$1" = run ] && set -- "$@" $LESS\nexec ${BUILT} "$@"`);
   place('npx', '[ "$1" = --yes ] && shift\nshift\nexec ledger-conformance "$@"');
 }
 
@@ -91,11 +91,8 @@ const cwdOf = ({ page, line }: Command): string =>
 
 async function run(command: Command): Promise<readonly [code: number, out: string]> {
   const options = { cwd: cwdOf(command), env: environment(command.page) };
-  return new Promise((resolve) => {
-    const child = execFile('sh', ['-c', translated(command.line)], options, (_, out, err) => {
-      resolve([child.exitCode ?? -1, out + err]);
-    });
-  });
+  const { code, stdout, stderr } = await inShell(translated(command.line), options);
+  return [code, stdout + stderr];
 }
 
 /** Starts a devnet that stays until the end of this file. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { devnet } from '../devnet/serve-devnet.ts';
 import type { DevnetOptions } from '../devnet/devnet-options.ts';
 import { startDevnet } from '../devnet/start-devnet.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { judged } from '../testing/judged.ts';
+import { keptStreams } from '../testing/kept-streams.ts';
 
 const folder = scratch();
 const profile = join(folder, 'mine.yaml');
@@ -76,12 +76,11 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
 describe('devnet --profile FILE', () => {
   it('writes a configuration that names the file from its own folder', async () => {
     const written = join(folder, 'devnet.yaml');
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const interrupt = new AbortController();
-    const streams = { stdout, stderr, env: {}, interrupt: interrupt.signal };
+    const { streams } = keptStreams({}, interrupt.signal);
     const flags = { port: 0, blockTime: 0, profile, writeConfig: written };
     const ended = devnet(flags, streams);
-    await once(stdout, 'data');
+    await once(streams.stdout, 'data');
     expect(readFileSync(written, 'utf8')).toContain('profile: "mine.yaml"');
     const some = ['HDR-CHAIN-ID', 'ERR-CODE', 'SUM-SENDER'];
     const { requirements, ...verdict } = await judged({ config: written, effort: 'smoke', ...FEW });

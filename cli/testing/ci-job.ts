@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { scratch, writeConfig } from './command-line.ts';
+import { inShell } from './shell.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -110,15 +110,9 @@ export function shell(
   lines: string,
   env: Readonly<Record<string, string>>,
   { npx, cwd }: { readonly npx: string; readonly cwd: string },
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+): ReturnType<typeof inShell> {
   const path = [npx, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter);
-  const [command, ...words] = program;
-  return new Promise((resolve) => {
-    const options = { cwd, env: { ...env, PATH: path, CI: 'true' } };
-    const child = execFile(command, [...words, lines], options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : (child.exitCode ?? -1), stdout, stderr });
-    });
-  });
+  return inShell(lines, { program, cwd, env: { ...env, PATH: path, CI: 'true' } });
 }
 
 /**

@@ -1,19 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import type { Ended } from './command-line.ts';
 import { scratch } from './command-line.ts';
+import { keptStreams } from './kept-streams.ts';
 import { program } from '../program.ts';
 
 /** Runs the command line without a new process: a command refused before the checks are loaded starts none. */
 export async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const interrupt = new AbortController().signal;
-  const code = await program(words, { stdout, stderr, env: {}, interrupt });
-  return { code, stdout: readAll(stdout), stderr: readAll(stderr) };
+  const { streams, written } = keptStreams();
+  const code = await program(words, streams);
+  const { out, err } = written();
+  return { code, stdout: out, stderr: err };
 }
-
-const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
 
 /** Command lines that are refused, and the folder of the files they name. */
 export function refusedLines() {

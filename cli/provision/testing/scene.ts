@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../../config/config.ts';
 import { program } from '../../program.ts';
+import { keptStreams } from '../../testing/kept-streams.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
 import { startStandIn } from './stand-in.ts';
 
@@ -31,13 +31,13 @@ export async function provisioned(
   node: StandIn,
   out: string,
   words: readonly string[],
-  interrupt: AbortSignal = new AbortController().signal,
-  env: Readonly<Record<string, string>> = {},
+  interrupt?: AbortSignal,
+  env?: Readonly<Record<string, string>>,
 ) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const { streams, written } = keptStreams(env, interrupt);
   const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
-  const code = await program(all, { stdout, stderr, env, interrupt });
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+  const code = await program(all, streams);
+  return { code, ...written() };
 }
 
 /** Returns the flags that name the chain, and a file with the key of an account that pays. */
