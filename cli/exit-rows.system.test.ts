@@ -11,7 +11,6 @@ import { named, scene } from './provision/testing/scene.ts';
 import { cli, scratch } from './testing/command-line.ts';
 import type { Code } from './testing/commands-ended.ts';
 import {
-  broken,
   CUT_SHORT,
   ended,
   FAILED,
@@ -23,12 +22,11 @@ import {
   key,
   locked,
   merged,
-  node,
   recorded,
   run,
-  served,
   verdictFolder,
 } from './testing/commands-ended.ts';
+import { broken, known, served } from './testing/nodes.ts';
 import { BUILT, inShell } from './testing/shell.ts';
 
 /** A shard of a run with --complete that left a MUST open. */
@@ -102,8 +100,8 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     ],
   ],
   'run --targets': [
-    async () => [await fleet({ a: node(await served()) })],
-    async () => [await fleet({ a: node(await broken('newest-first')), b: { target: GONE } })],
+    async () => [await fleet({ a: known(await served()) })],
+    async () => [await fleet({ a: known(await broken('newest-first')), b: { target: GONE } })],
     async () => [
       await fleet(
         { a: { target: GONE }, b: { target: GONE } },
@@ -111,7 +109,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
       ),
       await ended('run', '--targets', '/nope.yaml'),
     ],
-    async () => [await fleet({ a: { target: GONE }, b: node(await served()) })],
+    async () => [await fleet({ a: { target: GONE }, b: known(await served()) })],
   ],
   merge: [
     async () => [await merged([{}, {}])],

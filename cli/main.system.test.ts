@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { FAULTS, findFault } from '../fixtures/faults/all-faults.ts';
+import { FAULTS } from '../fixtures/faults/all-faults.ts';
 import { cli, scratch, verdictIn } from './testing/command-line.ts';
+import { broken } from './testing/nodes.ts';
 import { BUILT, inShell } from './testing/shell.ts';
 import { APTOS } from '../fixtures/devnet/served-profile.ts';
 
@@ -84,12 +84,10 @@ describe('run', () => {
   });
 
   it('run detects a fault served to it', async () => {
-    const fault = findFault('newest-first');
-    const devnet = await startDevnet({ ...fault?.devnet, profile: APTOS });
+    const devnet = await broken('newest-first', { profile: APTOS });
     const out = join(folder, 'fault');
     const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
     const { code } = await cli(['run', ...target, '--out', out, '--only', 'SEL-ORDER']);
-    await devnet.stop();
     expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     expect(code).toBe(1);
   });

@@ -1,17 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all-faults.ts';
+import { describe, expect, it } from 'vitest';
 import { event, httpServer } from '../../src/testing/test-clients.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
-
-/** Serves a devnet that stands still, or a broken one. */
-async function served(fault?: string): Promise<Readonly<Record<string, unknown>>> {
-  const devnet = await startDevnet(fault === undefined ? {} : findFault(fault)?.devnet);
-  onTestFinished(() => devnet.stop());
-  return { target: devnet.url, ...devnet.groundTruth };
-}
+import { broken, known, served } from '../testing/nodes.ts';
 
 function fleetFile(dir: string, targets: readonly Readonly<Record<string, unknown>>[]): string {
   const file = join(dir, 'fleet.yaml');
@@ -27,8 +19,8 @@ describe('a fleet', () => {
   it('a fleet is judged, each target in its folder, and ends as the worst of them', async () => {
     const dir = scratch();
     const file = fleetFile(dir, [
-      { name: 'good', ...(await served()) },
-      { name: 'bad', ...(await served('newest-first')) },
+      { name: 'good', ...known(await served()) },
+      { name: 'bad', ...known(await broken('newest-first')) },
       { name: 'gone', target: 'http://127.0.0.1:9' },
     ]);
     const out = join(dir, 'out');
@@ -52,7 +44,7 @@ describe('a fleet', () => {
   it('a fleet has the command that asks a counterexample of one target again', async () => {
     const dir = scratch();
     const targets = [
-      { name: 'n0', ...(await served()) },
+      { name: 'n0', ...known(await served()) },
       { name: 'n1', target: 'devnet' },
     ];
     const file = fleetFile(dir, targets);

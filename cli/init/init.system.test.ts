@@ -1,25 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 import { judged } from '../testing/judged.ts';
+import { served } from '../testing/nodes.ts';
 import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 const PRODUCING = { produce: { everyMs: 250, prune: true } } as const;
-
-/** The address of a node that is stopped when the test ends. */
-async function served(options: Partial<DevnetOptions>): Promise<string> {
-  const devnet = await startDevnet(options);
-  onTestFinished(() => devnet.stop());
-  return devnet.url;
-}
 
 /** The outcome of `init`, and the file it wrote. */
 interface Written extends Ended {
@@ -58,7 +51,7 @@ const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('init', { timeout: 120_000 }, () => {
   it('init writes a configuration for an Aptos node that reaches every MUST', async () => {
-    const url = await served({ profile: APTOS, ...PRODUCING });
+    const { url } = await served({ profile: APTOS, ...PRODUCING });
     const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
     expect(code).toBe(0);
     expect(config).toMatchObject({ target: url, profile: 'aptos', groundTruth: 'discovered' });
@@ -87,8 +80,7 @@ describe('init', { timeout: 120_000 }, () => {
   });
 
   it('writes hints for a node without data, and the hints reach the MUSTs they promise', async () => {
-    const devnet = await startDevnet(PRODUCING);
-    onTestFinished(() => devnet.stop());
+    const devnet = await served(PRODUCING);
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
     expect(config).toEqual({ target: devnet.url, profile: 'document' });
     expect(stdout).toMatch(/account +none found: add one/);
@@ -107,16 +99,17 @@ describe('init', { timeout: 120_000 }, () => {
   it('init recognises a fork by its pages, and a prefix by the headers', async () => {
     const names = { headerPrefix: 'X-FOO-' };
     const fork = await served({ profile: { ...APTOS, ...names }, ...PRODUCING });
-    const known = await init(['--target', fork]);
+    const known = await init(['--target', fork.url]);
     expect(known.config).toMatchObject({ profile: 'aptos', names });
     expect(await met(known.file)).toBe(MUSTS);
-    const stranger = await init(['--target', await served({ profile: { ...DOCUMENT, ...names } })]);
+    const other = await served({ profile: { ...DOCUMENT, ...names } });
+    const stranger = await init(['--target', other.url]);
     expect(stranger.config).toMatchObject({ profile: 'document', names });
     expect(await met(stranger.file)).toBeGreaterThan(20);
   });
 
   it('init keeps a path before /v1, and requests only headers', async () => {
-    const url = await served({ basePath: '/ledger', profile: APTOS });
+    const { url } = await served({ basePath: '/ledger', profile: APTOS });
     const { config } = await init(['--target', `${url.replace(/\/ledger$/, '')}/ledger/v1/`]);
     expect(config['target']).toMatch(/\/ledger$/);
   });
@@ -124,7 +117,7 @@ describe('init', { timeout: 120_000 }, () => {
 
 describe('what init never writes', { timeout: 60_000 }, () => {
   it('init never writes the value of a header', async () => {
-    const url = await served({});
+    const { url } = await served();
     const given = join(scratch(), 'given.yaml');
     writeFileSync(given, `target: ${url}\nheaders: { x-literal: hidden-in-the-file }\n`);
     const header = 'authorization: Bearer ${NODE_TOKEN}';
@@ -145,7 +138,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
 
   it('init never writes a URL with a secret in it', async () => {
     const key = 'a1b2c3d4e5f6a7b8c9d0';
-    const url = await served({ basePath: `/${key}` });
+    const { url } = await served({ basePath: `/${key}` });
     const withUser = url.replace('http://', 'http://user:hidden@');
     for (const target of [url, withUser]) {
       const { code, stdout, text, config } = await init(['--target', target]);
@@ -160,7 +153,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
 
 describe('init refuses', { timeout: 60_000 }, () => {
   it('init refuses to replace an existing file without --force', async () => {
-    const url = await served({});
+    const { url } = await served();
     const file = join(scratch(), 'mine.yaml');
     writeFileSync(file, 'mine');
     const refused = await cli(['init', '--target', url, '--out', file]);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all-faults.ts';
+import { expect, it } from 'vitest';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { broken, known } from '../testing/nodes.ts';
 
 const COUNT = 3;
 
@@ -22,10 +21,9 @@ function judgedIn({ verdict, reason, requirements }: VerdictDocument): unknown {
 }
 
 it('three shards get the same verdict as one process', async () => {
-  const devnet = await startDevnet(findFault('newest-first')?.devnet);
-  onTestFinished(() => devnet.stop());
   const dir = scratch();
-  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 5, runs: 25 });
+  const node = known(await broken('newest-first'));
+  const config = writeConfig(dir, { ...node, seed: 5, runs: 25 });
   const run = (out: string, ...words: readonly string[]) =>
     cli(['run', '--config', config, '--out', join(dir, out), ...words]);
   const shards = Array.from({ length: COUNT }, (_, at) => `s${at + 1}`);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { cli, verdictIn } from '../testing/command-line.ts';
+import { broken, runOn } from '../testing/nodes.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** The maximum number of requests for discovery, one case of most properties, and the checks before. */
@@ -34,17 +33,13 @@ describe('the command that a failing property prints', { timeout: 120_000 }, () 
   it.each(DETECTED)(
     'the command that a failing property prints shows the failure of %s by %s again',
     async (name, id, requests) => {
-      const fault = findFault(name);
-      const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
-      const dir = scratch();
-      const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
-      const config = writeConfig(dir, known);
-      const first = join(dir, 'first');
-      await cli(['run', '--config', config, '--out', first, '--only', id, '--seed', '6']);
-      const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
+      const node = await broken(name, { profile: APTOS });
+      const running = { written: { profile: 'aptos' } };
+      const { config, out, dir } = await runOn(node, ['--only', id, '--seed', '6'], running);
+      const before = verdictIn(out).requirements.flatMap((requirement) => requirement.checks);
       expect(before.find((check) => check.id === id)?.outcome).toBe('failed');
 
-      const command = replayIn(first);
+      const command = replayIn(out);
       const [program, ...words] = wordsOf(command);
       expect(program).toBe('ledger-conformance');
       expect(words).toEqual(
@@ -52,7 +47,6 @@ describe('the command that a failing property prints', { timeout: 120_000 }, () 
       );
       const again = join(dir, 'again');
       const { code } = await cli([...words, '--out', again]);
-      await devnet.stop();
       const verdict = verdictIn(again);
       const found = verdict.requirements
         .flatMap((requirement) => requirement.checks)

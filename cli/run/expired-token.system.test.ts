@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { verdictIn } from '../testing/command-line.ts';
+import { runOn, served } from '../testing/nodes.ts';
 
 const EXPIRED = JSON.stringify({ message: 'the token has expired', error_code: 'unauthorized' });
 const DENIED = {
@@ -25,14 +25,10 @@ describe('a token that expires during a run', () => {
   it.each([300, 1200, 2400])(
     'a token that expires after %i requests fails nothing',
     async (requests) => {
-      const node = await startDevnet({ patches: [expiringAfter(requests)] });
-      onTestFinished(() => node.stop());
-      const dir = scratch();
-      const config = writeConfig(dir, { target: node.url, ...node.groundTruth });
-      const out = `${dir}/out`;
-      const ended = await cli(['run', '--config', config, '--out', out, '--seed', '1']);
+      const node = await served({ patches: [expiringAfter(requests)] });
+      const { code, out } = await runOn(node, ['--seed', '1']);
       const { verdict, reason, requirements } = verdictIn(out);
-      expect([ended.code, verdict]).toEqual([3, 'no verdict']);
+      expect([code, verdict]).toEqual([3, 'no verdict']);
       expect(reason).toMatch(/access lost at request \d+/);
       expect(requirements.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     },

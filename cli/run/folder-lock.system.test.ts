@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { expect, it } from 'vitest';
 import type { Ended } from '../testing/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
+import { runOn, served } from '../testing/nodes.ts';
 import { LOCK } from './folder-lock.ts';
 
 it('a second run into the folder of another is refused, and changes nothing there', async () => {
   const dir = scratch();
   const out = join(dir, 'out');
   let begun: Promise<Ended> | undefined;
-  const devnet = await startDevnet({
+  const devnet = await served({
     patches: [
       ({ transport }) => ({
         transport: async (request, response, reply, context) => {
@@ -24,10 +24,8 @@ it('a second run into the folder of another is refused, and changes nothing ther
       }),
     ],
   });
-  onTestFinished(() => devnet.stop());
-  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, timeout: '60s' });
-  const words = ['--config', config, '--out', out, '--only', 'SEL-ORDER', '--run-id', 'first'];
-  const first = await cli(['run', ...words]);
+  const words = ['--only', 'SEL-ORDER', '--run-id', 'first'];
+  const first = await runOn(devnet, words, { dir, written: { timeout: '60s' } });
   const second = await begun;
   expect(second?.stderr).toMatch(
     /^error: \S+ is in use by process \d+ since [\d:]+Z; give another folder with --out\n$/,

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
-import type { Ended } from '../testing/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import type { EndedRun } from '../testing/nodes.ts';
+import { runOn, served } from '../testing/nodes.ts';
 
-type Ran = Ended & { readonly out: string; readonly calls: () => number };
+type Ran = EndedRun & { readonly calls: () => number };
 
 /** A token for a run of the command. */
 const tokenOf = (nth: number | string): string => `token-${nth}-of-the-vault-4f1c9a`;
@@ -37,17 +37,17 @@ function accepting(...lives: readonly number[]): Patch {
 const DENIED = { status: 401, headers: [], body: Buffer.from('no') };
 
 /** Judges such a node by a few checks. */
-async function runBy(patch: Patch, commandLine: (file: string) => string = command): Promise<Ran> {
-  const node = await startDevnet({ patches: [patch] });
-  onTestFinished(() => node.stop());
-  const dir = scratch();
-  const [out, file] = [join(dir, 'out'), join(dir, 'calls')];
+async function runBy(
+  patches: readonly Patch[],
+  commandLine: (file: string) => string = command,
+  only = 'SEL-ORDER,SEL-START.listed,SEL-LIMIT',
+): Promise<Ran> {
+  const node = await served({ patches });
+  const file = join(scratch(), 'calls');
   writeFileSync(file, '');
   const headers = { authorization: { command: commandLine(file) } };
-  const config = writeConfig(dir, { target: node.url, ...node.groundTruth, headers });
-  const only = ['--only', 'SEL-ORDER,SEL-START.listed,SEL-LIMIT', '--seed', '1'];
-  const ended = await cli(['run', '--config', config, '--out', out, ...only]);
-  return { ...ended, out, calls: () => readFileSync(file, 'utf8').split('\n').length - 1 };
+  const ended = await runOn(node, ['--only', only, '--seed', '1'], { written: { headers } });
+  return { ...ended, calls: () => readFileSync(file, 'utf8').split('\n').length - 1 };
 }
 
 /** The files and the output that hold one of the tokens. */
@@ -58,7 +58,7 @@ function leaksIn({ out, stdout, stderr }: Ran): readonly string[] {
 
 describe('a run whose token is printed by a command', () => {
   it('a run continues with a new token after 401, and is verified without the command', async () => {
-    const ran = await runBy(accepting(60, Number.POSITIVE_INFINITY));
+    const ran = await runBy([accepting(60, Number.POSITIVE_INFINITY)]);
     expect([ran.code, ran.calls()]).toEqual([0, 2]);
     expect(ran.stdout).toContain('the command for authorization was run again once.');
     expect(readFileSync(join(ran.out, 'exchanges.ndjson'), 'utf8')).toContain('try again: 401');
@@ -68,7 +68,7 @@ describe('a run whose token is printed by a command', () => {
   });
 
   it('a run loses access when the new token is refused too', async () => {
-    const ran = await runBy(accepting(60));
+    const ran = await runBy([accepting(60)]);
     expect([ran.code, ran.calls()]).toEqual([3, 2]);
     expect(verdictIn(ran.out).reason).toMatch(/access lost at request \d+/);
     expect((await cli(['verify', ran.out])).code).toBe(0);
@@ -77,7 +77,7 @@ describe('a run whose token is printed by a command', () => {
   it('a run warns when the command fails on a later call', async () => {
     const once = (file: string): string =>
       `test -s ${file} && { echo sealed >&2; exit 4; }; ${command(file)}`;
-    const ran = await runBy(accepting(60), once);
+    const ran = await runBy([accepting(60)], once);
     expect([ran.code, ran.calls()]).toEqual([3, 1]);
     expect(ran.stderr).toContain(
       'warning: headers.authorization: the command ended with exit code 4: sealed',
@@ -86,26 +86,18 @@ describe('a run whose token is printed by a command', () => {
   });
 
   it('a run does not start when the command fails at first', async () => {
-    const ran = await runBy(accepting(60), () => 'echo no vault >&2; exit 1');
+    const ran = await runBy([accepting(60)], () => 'echo no vault >&2; exit 1');
     const line = 'headers.authorization: the command ended with exit code 1: no vault';
     expect([ran.code, ran.stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining(line)]]);
   });
 
   it('a run is replayed with the command, and listed without it', async () => {
     const patch = findFault('newest-first')?.devnet.patches ?? [];
-    const node = await startDevnet({ patches: [...patch, accepting(Number.POSITIVE_INFINITY)] });
-    onTestFinished(() => node.stop());
-    const dir = scratch();
-    const [out, file] = [join(dir, 'out'), join(dir, 'calls')];
-    const calls = (): number => readFileSync(file, 'utf8').split('\n').length - 1;
-    writeFileSync(file, '');
     // The same token each time: the node accepts the first one for ever.
-    const same = `echo x >> ${file}; echo "Bearer ${tokenOf(1)}"`;
-    const headers = { authorization: { command: same } };
-    const config = writeConfig(dir, { target: node.url, ...node.groundTruth, headers });
-    const only = ['--only', 'SEL-ORDER', '--seed', '1'];
-    expect((await cli(['run', '--config', config, '--out', out, ...only])).code).toBe(1);
-    expect(calls()).toBe(1);
+    const same = (file: string): string => `echo x >> ${file}; echo "Bearer ${tokenOf(1)}"`;
+    const patches = [...patch, accepting(Number.POSITIVE_INFINITY)];
+    const { code, config, out, calls } = await runBy(patches, same, 'SEL-ORDER');
+    expect([code, calls()]).toEqual([1, 1]);
     expect((await cli(['list', '--config', config])).code).toBe(0);
     expect(calls()).toBe(1);
     expect((await cli(['replay', out, '--times', '1'])).code).toBe(1);

@@ -6,11 +6,12 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { missingGateways, startGateway } from '../../fixtures/gateways/gateway.ts';
 import type { ProxySoftware } from '../../fixtures/gateways/gateway-software.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
-import type { Ended } from '../testing/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { verdictIn } from '../testing/command-line.ts';
 import type { Identity } from '../testing/https-node.ts';
 import { makeIdentity, serveByTls } from '../testing/https-node.ts';
 import { inProcess } from '../testing/in-process.ts';
+import type { EndedRun } from '../testing/nodes.ts';
+import { runOn } from '../testing/nodes.ts';
 
 /** The password that the configuration of tinyproxy has. */
 const PASSWORD = 's3cret-of-the-proxy';
@@ -41,21 +42,14 @@ async function httpsUrl(): Promise<string> {
   return served.url;
 }
 
-/** Judges a node by a few checks, and returns the folder of the reports as well. */
-async function runBy(
+/** Judges a node by a few checks. */
+function runBy(
   env: Readonly<Record<string, string>>,
   written: Readonly<Record<string, unknown>> = {},
-): Promise<Ended & { readonly out: string }> {
-  const dir = scratch();
-  const out = join(dir, 'out');
-  const known = { target: node.url, ...node.groundTruth, ...written };
-  const config = writeConfig(dir, known);
+): Promise<EndedRun> {
   const only = ['--only', 'SEL-ORDER,SEL-START.listed,RAW-BODY', '--seed', '1'];
   const unset = { HTTP_PROXY: undefined, HTTPS_PROXY: undefined, NO_PROXY: undefined };
-  const ended = await cli(['run', '--config', config, '--out', out, ...only], {
-    env: { ...unset, ...env },
-  });
-  return { ...ended, out };
+  return runOn(node, only, { written, env: { ...unset, ...env } });
 }
 
 describe.skipIf(isMissing('tinyproxy'))('a run through tinyproxy', () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
-import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { LOCK } from './folder-lock.ts';
 import { inProcess } from '../testing/in-process.ts';
+import type { EndedRun } from '../testing/nodes.ts';
+import { runOn, served } from '../testing/nodes.ts';
 
 /** The delay of each answer of the slow devnet. A whole run would take minutes. */
 const LATENCY_MS = 200;
@@ -37,8 +37,7 @@ const slow =
     },
   });
 
-interface Interrupted extends Ended {
-  readonly out: string;
+interface Interrupted extends EndedRun {
   /** When the first signal was sent, by `performance.now()`. */
   readonly signalledAt: number;
 }
@@ -53,17 +52,12 @@ async function interrupted(
     if (signalledAt === 0) signalledAt = performance.now();
     kill?.(signal);
   };
-  const devnet = await startDevnet({ patches: [slow(listen(send))] });
-  const dir = scratch();
-  const out = join(dir, 'out');
-  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth });
-  const ended = await cli(['run', '--config', config, '--out', out], {
+  const ended = await runOn(await served({ patches: [slow(listen(send))] }), [], {
     begun: (sender) => {
       kill = sender;
     },
   });
-  await devnet.stop();
-  return { ...ended, out, signalledAt };
+  return { ...ended, signalledAt };
 }
 
 const lines = (out: string): readonly string[] =>

@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
-import type { Ended } from '../testing/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { verdictIn } from '../testing/command-line.ts';
 import type { Identity } from '../testing/https-node.ts';
 import { makeIdentity, serveByTls } from '../testing/https-node.ts';
 import { inProcess } from '../testing/in-process.ts';
+import type { EndedRun } from '../testing/nodes.ts';
+import { runOn } from '../testing/nodes.ts';
 
 const PASSPHRASE = 'opens-the-key-of-the-client';
 
@@ -24,23 +25,16 @@ beforeAll(async () => {
   return () => node.stop();
 });
 
-type Ran = Ended & { readonly out: string; readonly target: string };
-
 /** Judges a node that is reached by TLS, by a few checks. */
 async function runBy(
   tls: Readonly<Record<string, string>>,
   server: ServerOptions = {},
   env: Readonly<Record<string, string>> = {},
-): Promise<Ran> {
+): Promise<EndedRun> {
   const served = await serveByTls(node.url, { cert: host.cert, key: host.key, ...server });
   onTestFinished(() => served.stop());
-  const dir = scratch();
-  const out = join(dir, 'out');
-  const target = served.url;
-  const config = writeConfig(dir, { target, ...node.groundTruth, tls });
   const only = ['--only', 'SEL-ORDER,SEL-START.listed', '--seed', '1'];
-  const ended = await cli(['run', '--config', config, '--out', out, ...only], { env });
-  return { ...ended, out, target };
+  return runOn(node, only, { written: { target: served.url, tls }, env });
 }
 
 /** A server that wants a certificate of its clients. */

@@ -1,10 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { scratch, writeConfig } from './command-line.ts';
+import { broken, known } from './nodes.ts';
 import { inShell } from './shell.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -121,9 +119,7 @@ export function shell(
  * @returns the path of a configuration for it.
  */
 export async function brokenNode(dir: string): Promise<string> {
-  const devnet = await startDevnet(findFault('newest-first')?.devnet);
-  onTestFinished(() => devnet.stop());
-  return writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 1 });
+  return writeConfig(dir, { ...known(await broken('newest-first')), seed: 1 });
 }
 
 /** Few checks; the faulty node fails one of them. */

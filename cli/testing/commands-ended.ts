@@ -2,10 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
@@ -15,8 +12,10 @@ import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { SIGNER } from '../bundle/testing/sample-bundle.ts';
 import { exitCodeOf } from '../run/exit-code-of-run.ts';
 import { LOCK } from '../run/folder-lock.ts';
-import { cli, scratch, writeConfig } from './command-line.ts';
+import { cli, scratch } from './command-line.ts';
 import { inProcess } from './in-process.ts';
+import type { EndedRun } from './nodes.ts';
+import { runOn, served } from './nodes.ts';
 
 /** An exit code; `null` when the process was killed. */
 export type Code = number | null | undefined;
@@ -45,28 +44,10 @@ export const CUT_SHORT = (['lost', 'aborted', 'suiteError'] as const).map((kind)
   return { end: { kind, reason: 'because' } };
 });
 
-/** Serves a devnet until the test ends. */
-export async function served(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
-  const devnet = await startDevnet(options);
-  onTestFinished(() => devnet.stop());
-  return devnet;
-}
-
-/** Serves the devnet with a fault until the test ends. */
-export const broken = (fault: string): Promise<Devnet> => served(findFault(fault)?.devnet);
-
-/**
- * Runs one check against a node.
- *
- * @returns its output folder as well.
- */
-export async function judged(devnet: Devnet, ...words: readonly string[]) {
-  const dir = scratch();
-  const out = join(dir, 'out');
-  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth });
+/** Runs one check against a node. */
+export function judged(devnet: Devnet, ...words: readonly string[]): Promise<EndedRun> {
   const only = words.includes('--only') ? [] : ['--only', 'SEL-ORDER'];
-  const { code } = await cli(['run', '--config', config, '--out', out, ...only, ...words]);
-  return { code, out, dir };
+  return runOn(devnet, [...only, ...words]);
 }
 
 /**
@@ -92,9 +73,8 @@ export async function failsAndThen(
       }),
     ],
   });
-  const dir = scratch();
-  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, timeout: '1s' });
-  const ending = await cli(['run', '--config', config, '--out', join(dir, 'out')], {
+  const ending = await runOn(devnet, [], {
+    written: { timeout: '1s' },
     env: { CI: undefined },
     heard: (text, send) => {
       // The message repeats every few seconds, and a second signal would end the run at once.
@@ -142,9 +122,6 @@ export async function fleet(
   prepare(out);
   return (await cli(['run', '--targets', path, '--only', 'SEL-ORDER', '--out', out])).code;
 }
-
-/** Returns a target of a fleet. */
-export const node = ({ url, groundTruth }: Devnet) => ({ target: url, ...groundTruth });
 
 /** Returns the exit code of merging shards with these checks, of two. */
 export async function merged(

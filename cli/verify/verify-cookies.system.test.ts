@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findFault } from '../../fixtures/faults/all-faults.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { describe, expect, it } from 'vitest';
+import { verdictIn } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
+import { broken, runOn } from '../testing/nodes.ts';
 
 describe('the recording of a node that judges by cookies', () => {
   it('the recording holds no value of cookies, and leads to the same verdict', async () => {
-    const node = await startDevnet(findFault('lists-go-on-where-a-cookie-says')?.devnet);
-    onTestFinished(() => node.stop());
-    const dir = scratch();
-    const out = join(dir, 'out');
-    const config = writeConfig(dir, { target: node.url, ...node.groundTruth });
-    const words = ['--only', 'SVC-CLIENTS', '--seed', '1', '--out', out];
-    expect((await cli(['run', '--config', config, ...words])).code).toBe(1);
+    const node = await broken('lists-go-on-where-a-cookie-says');
+    const { code: judged, out } = await runOn(node, ['--only', 'SVC-CLIENTS', '--seed', '1']);
+    expect(judged).toBe(1);
     expect(verdictIn(out).verdict).toBe('does not conform');
     const recorded = brotliDecompressSync(readFileSync(join(out, 'recording.ndjson.br')));
     const texts = [recorded, readFileSync(join(out, 'exchanges.ndjson'))].map(String);
