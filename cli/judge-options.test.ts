@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/mistakes/config-error.ts';
+import { problemsOf } from '../config/testing/refused-config.ts';
 import { judge } from './api.ts';
 
 /** What `judge` says of options that no type has checked. */
-async function problemsOf(options: unknown): Promise<readonly string[]> {
-  const reason: unknown = await Promise.resolve()
-    .then((): unknown => Reflect.apply(judge, undefined, [options]))
-    .catch((error: unknown) => error);
-  if (reason instanceof ConfigError) return reason.problems;
-  throw new Error(`no ConfigError: ${String(reason)}`);
-}
+const refused = (options: unknown): Promise<readonly string[]> =>
+  problemsOf((): unknown => Reflect.apply(judge, undefined, [options]));
 
 const target = 'devnet';
 
@@ -42,18 +37,18 @@ describe('the options of judge', () => {
     [undefined, 'judge expects an object of options'],
     ['http://h', 'judge expects an object of options'],
   ])('the options of judge are refused when wrong: %j', async (options, problem) => {
-    expect(await problemsOf(options)).toContain(problem);
+    expect(await refused(options)).toContain(problem);
   });
 
   it('the options of judge have all their mistakes named at once', async () => {
-    const problems = await problemsOf({ targt: 'x', effort: 'huge', rate: -1 });
+    const problems = await refused({ targt: 'x', effort: 'huge', rate: -1 });
     expect(problems).toHaveLength(3);
   });
 
   it.each([{}, { target: undefined }, { effort: 'smoke' }])(
     'the options of judge need a target: %j',
     async (options) => {
-      expect(await problemsOf(options)).toEqual([
+      expect(await refused(options)).toEqual([
         'judge: target is missing: the base URL of the node, "devnet" for the embedded one, or a config that names it',
       ]);
     },
@@ -65,6 +60,6 @@ describe('the options of judge', () => {
     [{ target, require: ['SEL-FUL'] }, /^judge: require\.0: unknown SHOULD "SEL-FUL": did you/],
     [{ config: '/nope.yaml' }, /^\/nope\.yaml: file not found$/],
   ])('the options of judge are read as on the command line: %j', async (options, problem) => {
-    expect((await problemsOf(options))[0]).toMatch(problem);
+    expect((await refused(options))[0]).toMatch(problem);
   });
 });

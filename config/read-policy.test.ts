@@ -1,23 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError } from './mistakes/config-error.ts';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../src/testing/scratch.ts';
 import { readPolicy } from './read-policy.ts';
+import { problemsOf } from './testing/refused-config.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'policy-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const file = join(folder, 'policy.yaml');
+const file = join(scratch(), 'policy.yaml');
 
 async function read(text: string) {
   writeFileSync(file, text);
   return readPolicy(file);
 }
 
-async function problemsOf(text: string): Promise<readonly string[]> {
-  const error: unknown = await read(text).catch((caught: unknown) => caught);
-  if (!(error instanceof ConfigError)) throw new Error('the policy was read');
-  return error.problems.map((problem) => problem.replace(file, 'FILE'));
+async function refused(text: string): Promise<readonly string[]> {
+  return (await problemsOf(() => read(text))).map((problem) => problem.replace(file, 'FILE'));
 }
 
 describe('readPolicy', () => {
@@ -81,7 +77,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'FILE:1:11: waivers.0.owner is missing: a string',
     ],
   ])('readPolicy reports %s with its position', async (text, problem) => {
-    expect(await problemsOf(text)).toEqual([problem]);
+    expect(await refused(text)).toEqual([problem]);
   });
 
   it('readPolicy names a file that does not exist', async () => {

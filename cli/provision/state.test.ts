@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import { scratch } from '../../src/testing/scratch.ts';
 import { ACCOUNT_NAMES, ofEachAccount } from './plan.ts';
 import type { State } from './state.ts';
 import { readState, writeState } from './state.ts';
@@ -18,9 +17,7 @@ function stateWith(otherwise: object = {}): State {
 
 /** What is read after a state was written. */
 function reread(state: State): State | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'state.json');
+  const file = join(scratch(), 'state.json');
   writeState(file, state);
   return readState(file);
 }
@@ -43,6 +40,6 @@ describe('the progress on a chain', () => {
   });
 
   it('the progress on a chain is empty without a file', () => {
-    expect(readState(join(tmpdir(), 'there-is-none.json'))).toBeUndefined();
+    expect(readState(join(scratch(), 'there-is-none.json'))).toBeUndefined();
   });
 });

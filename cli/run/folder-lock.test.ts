@@ -1,31 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { scratch } from '../testing/command-line.ts';
 import { LOCK, lockFolder } from './folder-lock.ts';
 import { withOutDir } from './out-dir.ts';
 
 const DAY_MS = 86_400_000;
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'folder-lock-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
-
 /** A folder locked by somebody else. */
 function lockedBy(changes: Readonly<Record<string, unknown>>): string {
-  const path = folder();
+  const path = scratch();
   const holder = {
     pid: process.ppid,
     host: hostname(),
@@ -43,7 +30,7 @@ const lock = (path: string): (() => void) => lockFolder('reports', path, 'run-1'
 
 describe('the lock of an output folder', () => {
   it('the lock names process, host, time and run; its removal leaves the folder', () => {
-    const path = folder();
+    const path = scratch();
     const release = lock(path);
     const holder: unknown = JSON.parse(readFileSync(join(path, LOCK), 'utf8'));
     expect(holder).toEqual({
@@ -58,7 +45,7 @@ describe('the lock of an output folder', () => {
   });
 
   it('the lock of an output folder refuses a second run of the same process', () => {
-    const path = folder();
+    const path = scratch();
     onTestFinished(lock(path));
     expect(() => lock(path)).toThrow(
       new RegExp(
@@ -91,7 +78,7 @@ describe('the lock of an output folder', () => {
   it('the lock of an output folder is renewed every minute while the run lasts', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const path = folder();
+    const path = scratch();
     const release = lock(path);
     const old = new Date(0);
     utimesSync(join(path, LOCK), old, old);
@@ -111,7 +98,7 @@ describe('the lock of an output folder', () => {
   it.each(['', 'no JSON', '{}', '{"pid":1,"host":"h"}'])(
     'the lock of an output folder is respected when it says %j',
     (text) => {
-      const path = folder();
+      const path = scratch();
       writeFileSync(join(path, LOCK), text);
       expect(() => lock(path)).toThrow(/^reports is in use by another run; give another folder/);
     },
@@ -130,7 +117,7 @@ describe('the lock of an output folder', () => {
 
 describe('the folder of a run', () => {
   it('the folder of a run is locked while the run writes, and free after an error', async () => {
-    const path = folder();
+    const path = scratch();
     const failing = withOutDir(path, { runId: 'run-1' }, async (dir) => {
       expect(existsSync(join(dir, LOCK))).toBe(true);
       throw new Error('broken');

@@ -1,19 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config/read/read-config.ts';
-import type { Config } from '../../config/config.ts';
+import { read as readText } from '../../config/testing/read-text.ts';
+import { scratch } from '../testing/command-line.ts';
 import { withHeaderValues } from './header-values.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'header-values-'));
-const calls = join(folder, 'calls');
+const calls = join(scratch(), 'calls');
 
-function read(members: object): Promise<Config> {
-  const config = join(folder, 'config.yaml');
-  writeFileSync(config, JSON.stringify({ target: 'http://node', ...members }));
-  return readConfig({ config }, {});
-}
+const read = (members: object) => readText(JSON.stringify({ target: 'http://node', ...members }));
 
 const printing = (value: string) => ({ command: `echo x >> ${calls}; echo ${value}` });
 

@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { scratch } from '../testing/command-line.ts';
 import { prepareOutDir } from './out-dir.ts';
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'out-dir-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
 
 describe('the output folder', () => {
   it('the output folder is created with its parents', () => {
-    const path = join(folder(), 'a', 'b');
+    const path = join(scratch(), 'a', 'b');
     expect(prepareOutDir(path)).toBe(path);
     expect(statSync(path).isDirectory()).toBe(true);
   });
 
   it('the output folder may exist, and is named by its absolute path', () => {
-    const path = folder();
+    const path = scratch();
     expect(prepareOutDir(relative(process.cwd(), path))).toBe(path);
   });
 
@@ -28,7 +22,7 @@ describe('the output folder', () => {
   });
 
   it('the output folder must not be a file, or below a file', () => {
-    const file = join(folder(), 'file');
+    const file = join(scratch(), 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'below')]) {
       const message = `cannot write to the output folder ${path}: ENOTDIR`;

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedPath } from '../../config/package-info.ts';
 import { isVerdict } from '../../reports/verdict/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import { scratch } from '../../src/testing/scratch.ts';
+
+export { scratch };
 
 const MAIN = shippedPath('dist/cli/main.js');
 
@@ -32,11 +34,6 @@ export interface Running {
   readonly heard?: (text: string, send: (signal: NodeJS.Signals) => void) => void;
   /** Called as soon as the process exists, with a function that sends it a signal. */
   readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
-}
-
-/** Returns a folder for the files of one test. */
-export function scratch(): string {
-  return mkdtempSync(join(tmpdir(), 'ledger-conformance-test-'));
 }
 
 /** Runs the real command line, as built, in a process of its own; under `CI` unless `env` says otherwise. */

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REPORTS } from '../../reports/report-files.ts';
+import { scratch } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
 
 /** The output of `verify` for a folder with this recording, and its exit code. */
 async function verified(recording?: Uint8Array) {
-  const folder = mkdtempSync(join(tmpdir(), 'verify-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = scratch();
   if (recording !== undefined) writeFileSync(join(folder, REPORTS.recording), recording);
   return inProcess(['verify', folder]);
 }

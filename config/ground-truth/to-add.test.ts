@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Need } from '../../src/evidence/need.ts';
 import { isNeed, NEEDED } from '../../src/evidence/need.ts';
 import { placeOf, sectionOf, yamlToAdd } from '../../src/evidence/to-add.ts';
+import { scratch } from '../../src/testing/scratch.ts';
 import { validateConfig } from '../read/validate.ts';
 import { readYaml } from '../read/read-file.ts';
 
@@ -22,7 +22,7 @@ const filled = (yaml: string): string =>
     .replaceAll('…', 'name');
 
 function validated(yaml: string): ReturnType<typeof validateConfig> {
-  const file = join(mkdtempSync(join(tmpdir(), 'added-')), 'added.yaml');
+  const file = join(scratch(), 'added.yaml');
   writeFileSync(file, filled(yaml));
   return validateConfig(readYaml(file));
 }

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../mistakes/config-error.ts';
+import { scratch } from '../../src/testing/scratch.ts';
 import type { Config } from '../config.ts';
 import { findEntry, readFleetFile } from './fleet-file.ts';
+import { problemsOf } from '../testing/refused-config.ts';
 import { readConfig } from './read-config.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
+const folder = scratch();
 let files = 0;
 
 function written(text: string): string {
@@ -23,14 +23,10 @@ function read(file: string, name: string): Promise<Config> {
 }
 
 async function refusal(file: string, name?: string): Promise<readonly string[]> {
-  try {
-    if (name === undefined) readFleetFile(file);
-    else await read(file, name);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((problem) => problem.replaceAll(`${folder}/`, ''));
-  }
+  const problems = await problemsOf(() =>
+    name === undefined ? readFleetFile(file) : read(file, name),
+  );
+  return problems.map((problem) => problem.replaceAll(`${folder}/`, ''));
 }
 
 describe('a fleet', () => {

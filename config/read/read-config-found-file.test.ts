@@ -1,20 +1,12 @@
-import { mkdtempSync, writeFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, afterAll } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import { refusal } from '../testing/refused-config.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { readConfig } from './read-config.ts';
 
-const empty = mkdtempSync(join(tmpdir(), 'nothing-found-'));
-
-const folder = mkdtempSync(join(tmpdir(), 'found-'));
-
-afterAll(() => {
-  rmSync(empty, { recursive: true });
-  rmSync(folder, { recursive: true });
-});
-
+const [empty, folder] = [scratch(), scratch()];
 const found = join(folder, 'ledger-conformance.yaml');
 
 writeFileSync(found, 'target: http://found\nseed: 5');
@@ -53,7 +45,7 @@ waivers:
   });
 
   it('the mistakes are reported with those in the file of its profile', async () => {
-    const profile = join(mkdtempSync(join(tmpdir(), 'mistakes-')), 'mine.yaml');
+    const profile = join(scratch(), 'mine.yaml');
     writeFileSync(profile, 'name: Mine\ndiscovery: cedra\n');
     expect(await refusal(`profile: ${profile}\nruns: 0`)).toEqual([
       'FILE:2:7: runs: 0 is out of range: 1 to 100000',

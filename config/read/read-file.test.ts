@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { readYaml } from './read-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'read-file-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = scratch();
 const file = join(folder, 'file');
 
 function read(text: string): unknown {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/engine/profile.ts';
+import { scratch } from '../../src/testing/scratch.ts';
 import { aptosProfile } from '../profiles/aptos-profile.ts';
 import { documentProfile } from '../profiles/document-profile.ts';
 import { readConfig } from './read-config.ts';
@@ -12,9 +12,7 @@ import { ConfigError } from '../mistakes/config-error.ts';
 
 const names = PROFILE_NAMES.join(', ');
 
-const folder = mkdtempSync(join(tmpdir(), 'read-profile-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = scratch();
 const file = join(folder, 'profile.yaml');
 
 function read(text: string): Promise<Profile | undefined> {

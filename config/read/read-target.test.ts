@@ -1,20 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../mistakes/config-error.ts';
-import type { Config } from '../config.ts';
-import type { ConfigFlags } from './read-config.ts';
+import { file, read } from '../testing/read-text.ts';
 import { readConfig } from './read-config.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'read-target-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const config = join(folder, 'nodes.yaml');
-
-function read(text: string, flags: ConfigFlags = {}, env = {}): Promise<Config> {
-  writeFileSync(config, text);
-  return readConfig({ config, ...flags }, env);
-}
 
 const NO_URL = 'is not an http or https URL: http://host:port, https://host/prefix, or devnet';
 
@@ -34,7 +21,7 @@ const WRONG = [
 describe('a target', () => {
   it.each(WRONG)('a target in a file is a mistake where it is %j', async (target, why) => {
     await expect(read(JSON.stringify({ target }))).rejects.toThrow(
-      new ConfigError(`${config}:1:11: target ${why}`),
+      new ConfigError(`${file}:1:11: target ${why}`),
     );
   });
 
@@ -55,23 +42,23 @@ describe('a target', () => {
   });
 
   it('a target is a mistake if its variable is unset or not a URL, which is not quoted', async () => {
-    const line = `${config}:2:9: target: the environment variable NODE_URL is not set`;
+    const line = `${file}:2:9: target: the environment variable NODE_URL is not set`;
     await expect(read('seed: 1\ntarget: ${NODE_URL}')).rejects.toThrow(new ConfigError(line));
     const wrong = read('target: ${NODE_URL}', {}, { NODE_URL: 'pass-of-mine' });
-    await expect(wrong).rejects.toThrow(new ConfigError(`${config}:1:9: target ${NO_URL}`));
+    await expect(wrong).rejects.toThrow(new ConfigError(`${file}:1:9: target ${NO_URL}`));
   });
 
   it('a target is required in a file', async () => {
     await expect(read('seed: 1')).rejects.toThrow(
       new ConfigError(
-        `${config}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
+        `${file}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
       ),
     );
   });
 
   it('a target is not reported missing if it has a wrong type', async () => {
     await expect(read('target: 8080')).rejects.toThrow(
-      new ConfigError(`${config}:1:9: target is a number: write it in quotes`),
+      new ConfigError(`${file}:1:9: target is a number: write it in quotes`),
     );
   });
 
@@ -98,8 +85,8 @@ describe('a target', () => {
     expect(configs.map(({ invocation }) => invocation)).toEqual([
       { target: 'devnet' },
       { target: 'devnet' },
-      { config },
-      { target: 'devnet', config },
+      { config: file },
+      { target: 'devnet', config: file },
     ]);
   });
 

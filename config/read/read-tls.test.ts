@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import type { Config } from '../config.ts';
-import { ConfigError } from '../mistakes/config-error.ts';
+import { problemsOf } from '../testing/refused-config.ts';
 import { readFleetFile } from './fleet-file.ts';
 import { readConfig } from './read-config.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'read-tls-'));
+const folder = scratch();
 const file = join(folder, 'nodes.yaml');
 const PASSPHRASE = 'opens-the-key';
 
@@ -37,13 +37,8 @@ function read(tls: object, env: Record<string, string> = {}): Promise<Config> {
 
 /** The lines with which it is refused, without the path of the file. */
 async function refused(tls: object, env: Record<string, string> = {}): Promise<readonly string[]> {
-  try {
-    await read(tls, env);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((line) => line.replaceAll(`${file}:1:`, ''));
-  }
+  const problems = await problemsOf(() => read(tls, env));
+  return problems.map((line) => line.replaceAll(`${file}:1:`, ''));
 }
 
 describe('tls in a configuration', () => {

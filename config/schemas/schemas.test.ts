@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { PUBLISHED, writeSchemas } from './write-schemas.ts';
 
@@ -37,8 +37,7 @@ describe('a published schema', () => {
   );
 
   it('a published schema is what the script writes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = scratch();
     writeSchemas(folder);
     for (const file of Object.keys(PUBLISHED)) {
       expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual(read(file));

@@ -1,22 +1,23 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ConfigError } from '../mistakes/config-error.ts';
 import type { ConfigFlags } from '../read/read-config.ts';
-import { readConfig } from '../read/read-config.ts';
+import { file, read } from './read-text.ts';
+
+/** Returns the lines with which a file or options are refused; none if they are not. */
+export async function problemsOf(reading: () => unknown): Promise<readonly string[]> {
+  try {
+    await reading();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+}
 
 /** Returns the lines with which a configuration file with that text is refused; its path is written FILE. */
 export async function refusal(
   text: string,
   flags: ConfigFlags = { target: 'http://h' },
 ): Promise<readonly string[]> {
-  const config = join(mkdtempSync(join(tmpdir(), 'refusal-')), 'nodes.yaml');
-  writeFileSync(config, text);
-  try {
-    await readConfig({ config, ...flags }, {});
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((problem) => problem.replaceAll(config, 'FILE'));
-  }
+  const problems = await problemsOf(() => read(text, flags));
+  return problems.map((problem) => problem.replaceAll(file, 'FILE'));
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Config } from '../../../config/config.ts';
 import { program } from '../../program.ts';
+import { scratch } from '../../testing/command-line.ts';
 import { keptStreams } from '../../testing/kept-streams.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
 import { startStandIn } from './stand-in.ts';
@@ -11,11 +11,8 @@ import { startStandIn } from './stand-in.ts';
 /** Returns a node, and a folder to provision from. */
 export async function scene(options: Partial<StandInOptions> = {}) {
   const node = await startStandIn(options);
-  const folder = mkdtempSync(join(tmpdir(), 'provision-'));
-  onTestFinished(async () => {
-    rmSync(folder, { recursive: true });
-    await node.stop();
-  });
+  onTestFinished(() => node.stop());
+  const folder = scratch();
   const out = join(folder, 'found.yaml');
   const call = (...words: string[]) => provisioned(node, out, words);
   return { node, folder, out, call };

@@ -1,19 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Redactor } from '../../../src/evidence/redact.ts';
 import { answered, getRequest, response } from '../../../src/testing/responses.ts';
 import type { Exchange } from '../../../src/wire/exchange.ts';
+import { scratch } from '../../testing/command-line.ts';
 import { ExchangeLog } from './exchange-log.ts';
 
 const SECRET = 'hunter2hunter2';
 
 /** A log, and the ids of the exchanges on disk. */
 function logInFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'exchange-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'exchanges.ndjson');
+  const file = join(scratch(), 'exchanges.ndjson');
   const log = new ExchangeLog(file, new Redactor([SECRET]));
   onTestFinished(() => log.close());
   const text = (): string => readFileSync(file, 'utf8');
@@ -95,7 +93,7 @@ describe('a log', () => {
   });
 
   it('opening a log throws when the file cannot be opened', () => {
-    expect(() => new ExchangeLog(tmpdir(), new Redactor([]))).toThrow('EISDIR');
+    expect(() => new ExchangeLog(scratch(), new Redactor([]))).toThrow('EISDIR');
   });
 
   it('a log reports a write error when it is closed, not before', () => {

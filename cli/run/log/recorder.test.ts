@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { REPORTS } from '../../../reports/report-files.ts';
 import { FORMAT } from '../../../src/evidence/recording/recording-lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
 import type { Step } from '../../../src/wire/step-order.ts';
+import { scratch } from '../../testing/command-line.ts';
 import { loadRecording } from '../../verify/load-recording.ts';
 import { Recorder } from './recorder.ts';
 
@@ -23,8 +23,7 @@ const HEAD = {
 const start = (nth: number): Step => ({ kind: 'start', owner: 'a', nth });
 
 function recorderInFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = scratch();
   const file = join(folder, REPORTS.recording);
   return { folder, file, recorder: new Recorder(file, HEAD, new Redactor([])) };
 }
