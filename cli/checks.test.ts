@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../fixtures/faults/all-faults.ts';
+import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../suites/testing/exported-ids.ts';
 import { CHECKS } from './checks.ts';
 
@@ -32,5 +34,19 @@ describe('the checks of a run', () => {
 
   it('the checks of a run have unique ids', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
+  });
+});
+
+describe('the catalogue', () => {
+  it('the catalogue has a check for every requirement that can be tested', () => {
+    const checked = new Set(CHECKS.map(({ requirement }) => requirement));
+    const testable = CATALOGUE.filter(({ untestable }) => untestable === undefined);
+    expect(testable.filter(({ id }) => !checked.has(id))).toEqual([]);
+  });
+
+  it('the catalogue has a fault for every MUST', () => {
+    const broken = new Set(FAULTS.map(({ breaks }) => breaks));
+    const musts = CATALOGUE.filter(({ level }) => level === 'MUST');
+    expect(musts.filter(({ id }) => !broken.has(id))).toEqual([]);
   });
 });

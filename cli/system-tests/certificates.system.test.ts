@@ -12,18 +12,13 @@ import { readShipped } from '../../config/package-info.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { scratch } from '../testing/command-line.ts';
+import { blocksOf } from '../testing/documentation.ts';
 import { BUILT, inShell } from '../testing/shell.ts';
 
-const PAGE = readShipped('docs/certificates.md');
+const PAGE = 'docs/certificates.md';
 
-/** The blocks of the page in that language, in its order. */
-function blocks(language: string): readonly string[] {
-  const found = PAGE.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
-  return [...found].map(([, text = '']) => text);
-}
-
-const [subject = '', policy = ''] = blocks('yaml');
-const [issue = '', accept = ''] = blocks('sh');
+const [subject = '', policy = ''] = blocksOf(PAGE, 'yaml');
+const [issue = '', accept = ''] = blocksOf(PAGE, 'sh');
 
 const folder = scratch();
 
@@ -102,14 +97,14 @@ describe('the page about certificates', { timeout: TIMEOUT }, () => {
     place('strict.yaml', '{}');
     const { code, out, err } = await shell(accept.replace('policy.yaml', 'strict.yaml'));
     expect([code, out.split('\n').length]).toEqual([1, 2]);
-    const [sample = ''] = blocks('text');
+    const [sample = ''] = blocksOf(PAGE, 'text');
     const kinds = (text: string): readonly string[] =>
       text.split('\n').map((line) => line.replace(/sha256:\S+|\d+|inapplicable: [^[].*/g, '…'));
     expect(kinds(err)).toEqual(kinds(sample));
   });
 
   it('prints the digest of the configuration that the certificate has', async () => {
-    const [, line = ''] = /`(jq .*?)`/.exec(PAGE) ?? [];
+    const [, line = ''] = /`(jq .*?)`/.exec(readShipped(PAGE)) ?? [];
     const { out } = await shell(line, join(folder, 'certificate'));
     expect(certificate()).toContain(`sha256 ${out.slice(0, 64)}`);
   });

@@ -1,5 +1,3 @@
-import { readFileSync, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
@@ -7,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import fleetSchema from '../../config/schemas/fleet.schema.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
-import { shippedPath } from '../../config/package-info.ts';
+import { readShipped } from '../../config/package-info.ts';
 import { at, objectOf } from '../../src/testing/json-in-tests.ts';
 import { textOf } from '../testing/ci-job.ts';
 
-const page = shippedPath('docs/ci-and-fleets.md');
-const text = readFileSync(page, 'utf8');
+const text = readShipped('docs/ci-and-fleets.md');
 
 /** The YAML under a heading of the page. */
 function snippetOf(heading: string): string {
@@ -55,11 +52,5 @@ describe('the page about pipelines', () => {
   it('the page about pipelines has a file of a fleet that is valid', () => {
     const validate = new Ajv2020({ strict: false, allowUnionTypes: true }).compile(fleetSchema);
     expect([validate(parse(snippetOf('Fleets'))), validate.errors]).toEqual([true, null]);
-  });
-
-  it('the page about pipelines has links that lead to files', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { pathOf, textOf } from '../testing/ci-job.ts';
@@ -25,14 +24,4 @@ describe('the templates for pipelines', () => {
       expect(text).toMatch(/To upgrade, (?:take|use|include)/);
     },
   );
-
-  it('the templates for pipelines are five', () => {
-    expect(templates.map((file) => join(file)).toSorted()).toEqual([
-      'github/action.yml',
-      'gitlab.yml',
-      'kubernetes/cronjob.yaml',
-      'kubernetes/indexed-job.yaml',
-      'kubernetes/job.yaml',
-    ]);
-  });
 });
