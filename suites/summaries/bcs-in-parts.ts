@@ -37,13 +37,16 @@ const PART_LENGTHS = [97, 31, 7] as const;
 /** The fewest transactions of an account that is read: one is too new, and the others are two parts. */
 const MIN_TRANSACTIONS = 9;
 
+/** How many of the transactions are left for another try, when the oldest were pruned meanwhile. */
+const FEWER = 0.8;
+
 /** Judges long lists, if short lists are their count followed by their entries, as BCS writes a sequence. */
 async function expectJoined(ctx: CheckContext): Promise<void> {
   if (ctx.session.decodeSummaries !== undefined) {
     throw inapplicable('the layout is known: other checks of SUM-BCS decode every list');
   }
   for (const { address } of longestAccounts(ctx)) {
-    await expectJoinedOf(ctx, address).catch(ignoreIfMoved);
+    await expectJoinedInAccount(ctx, address).catch(ignoreIfMoved);
   }
   if (ctx.record.judged > 0) return;
   throw inapplicable('no BCS list was shown to be its count followed by its entries');
@@ -58,10 +61,32 @@ function longestAccounts({ discovery }: CheckContext): readonly DiscoveredAccoun
     .slice(0, MAX_READ.accounts);
 }
 
-async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void> {
+async function expectJoinedInAccount(ctx: CheckContext, address: LongHex): Promise<void> {
   const limit = ctx.discovery.clampLimit(MAX_READ.transactions);
   const { listed } = await ctx.node.page(address, { limit });
-  const versions = ascendingVersions(listed).slice(0, -1);
+  await expectJoinedOfNewest(ctx, address, ascendingVersions(listed).slice(0, -1));
+}
+
+/** Judges these transactions, or as many of the newest of them as the node does not prune meanwhile. */
+async function expectJoinedOfNewest(
+  ctx: CheckContext,
+  address: LongHex,
+  versions: readonly bigint[],
+): Promise<void> {
+  try {
+    await expectJoinedOf(ctx, address, versions);
+  } catch (error) {
+    ignoreIfMoved(error);
+    const fewer = versions.slice(-Math.floor(versions.length * FEWER));
+    if (fewer.length >= MIN_TRANSACTIONS) await expectJoinedOfNewest(ctx, address, fewer);
+  }
+}
+
+async function expectJoinedOf(
+  ctx: CheckContext,
+  address: LongHex,
+  versions: readonly bigint[],
+): Promise<void> {
   const newest = versions.at(-1) ?? 0n;
   const short = await readLists(ctx, address, shortLists(versions));
   if (short === undefined) return;

@@ -14,6 +14,7 @@ import { example } from '../../src/engine/check/check.ts';
 import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedSummary } from '../../src/expect/summary-matchers.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
@@ -59,7 +60,7 @@ async function readWhole(ctx: CheckContext): Promise<void> {
     const versions = await readBothWays(ctx, account);
     if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
   });
-  if (longest !== undefined) await askLongLists(ctx, longest).catch(ignoreIfMoved);
+  if (longest !== undefined) await askLongLists(ctx, longest);
 }
 
 /**
@@ -70,7 +71,8 @@ async function readWhole(ctx: CheckContext): Promise<void> {
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
   const oldest = await walkFromOldest(ctx, account, FORWARD);
   const shortest = versionOfShortest(oldest.pages);
-  if (shortest !== undefined) await readAlone(ctx, account, shortest);
+  if (shortest !== undefined)
+    await askList(ctx, account, { start: shortest, end: shortest, limit: 1 });
   const last = oldest.versions.at(-1);
   if (last !== undefined) await walk(ctx, { ...BACKWARD, account, from: last, forward: false });
   if (!oldest.ended) {
@@ -79,11 +81,6 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
     if (first !== undefined) await walk(ctx, { ...FORWARD, account, from: first, forward: true });
   }
   return oldest.versions;
-}
-
-async function readAlone(ctx: CheckContext, account: LongHex, version: bigint): Promise<void> {
-  const page = await askPage(ctx, account, { start: version, end: version, limit: 1 });
-  if (page !== undefined) await expectSelection(ctx, page);
 }
 
 /**
@@ -100,21 +97,32 @@ function versionOfShortest(pages: readonly Page[]): bigint | undefined {
 /** One more than the batch sizes of databases and clients, which are powers of two or round numbers. */
 const LENGTHS = [17, 33, 65, 101, 129, 257];
 
-/** Requests lists of these lengths: from a start, up to an end, and with both bounds. */
+/**
+ * Requests lists of these lengths: from a start, up to an end, and with both bounds. What begins at the end of the account
+ * is not pruned meanwhile.
+ */
 async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
   const lengths = LENGTHS.filter((length) => length < versions.length);
   for (const length of [...lengths, versions.length]) {
-    const [start, end] = [versions[0], versions[length - 1]];
+    const [start] = versions.slice(-length);
     const limit = ctx.discovery.clampLimit(length);
     for (const question of [
       { start, limit },
-      { end, limit },
-      { start, end, limit: ctx.discovery.largestLimit },
+      { end: versions[length - 1], limit },
+      { start, end: versions.at(-1), limit: ctx.discovery.largestLimit },
     ]) {
-      const page = await askPage(ctx, account, question);
-      if (page !== undefined) await expectSelection(ctx, page);
+      await askList(ctx, account, question).catch(ignoreIfMoved);
     }
   }
+}
+
+async function askList(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion,
+): Promise<void> {
+  const page = await askPage(ctx, account, question);
+  if (page !== undefined) await expectSelection(ctx, page);
 }
 
 async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
