@@ -209,6 +209,7 @@ function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
     ['0xzz', 'has no hex digit'],
     [`${key}zz`, 'ends in letters that are not hex'],
     ['xyz', 'is not hex'],
+    [`zz${key.slice(2)}`, 'begins with zz, not 0x'],
     [`0x${key}`, 'has two prefixes'],
     [`${key} `, 'ends in a space'],
     ['0x0_0', 'has a separator'],

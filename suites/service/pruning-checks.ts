@@ -225,6 +225,7 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
     { start: 0n },
     { start: 0n, limit: ctx.discovery.clampLimit(2) },
     { end: oldest - 1n },
+    { end: 0n },
     { start: 0n, end: oldest - 1n },
     { start: oldest / 2n, end: oldest + 1n },
   ];
