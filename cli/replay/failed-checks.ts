@@ -2,7 +2,7 @@ import { requirementOf } from '../../src/spec/check-id.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { Check } from '../../src/engine/check/check.ts';
-import { isBinding } from '../../reports/verdict/binding.ts';
+import { isBinding } from '../../src/spec/released/released.ts';
 import type {
   CheckVerdict,
   Failure,

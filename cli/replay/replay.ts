@@ -85,7 +85,7 @@ async function configOf(
   const written = flags.config ?? run.config ?? false;
   if (flags.config === undefined && typeof written === 'string' && !existsSync(written)) {
     throw new ConfigError(
-      `that run used ${written}, which is not below this folder: go to the folder where the run was started, or add --config FILE`,
+      `that run used ${written}, which does not exist here: start replay in the folder where the run was started, or add --config FILE`,
     );
   }
   const config = await readConfig(

@@ -1,7 +1,7 @@
 import type { Finding } from '../../src/evidence/finding.ts';
 import type { Share } from '../../src/text/difference.ts';
-import type { Required } from '../verdict/binding.ts';
-import { isBinding } from '../verdict/binding.ts';
+import type { Required } from '../../src/spec/released/released.ts';
+import { isBinding } from '../../src/spec/released/released.ts';
 import type {
   Cause,
   CheckVerdict,

@@ -5,7 +5,7 @@ import type { Latency } from '../exchanges/latency.ts';
 import { cell, headed, ownCell, table } from '../summary/summary-markdown.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
-import { isBinding } from '../verdict/binding.ts';
+import { isBinding } from '../../src/spec/released/released.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { symptomOf } from '../verdict/symptom.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';

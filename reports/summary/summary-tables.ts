@@ -1,4 +1,4 @@
-import { isBinding } from '../verdict/binding.ts';
+import { isBinding } from '../../src/spec/released/released.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';

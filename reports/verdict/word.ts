@@ -1,4 +1,4 @@
-import { isBinding } from './binding.ts';
+import { isBinding } from '../../src/spec/released/released.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';

@@ -98,8 +98,8 @@ function versionOfShortest(pages: readonly Page[]): bigint | undefined {
 const LENGTHS = [17, 33, 65, 101, 129, 257];
 
 /**
- * Requests lists of these lengths: from a start, up to an end, and with both bounds. What begins at the end of the account
- * is not pruned meanwhile.
+ * Requests lists of these lengths: from a start, up to an end, and with both bounds. The starts are as near the end of the
+ * account as they can be, so that a node does not prune them meanwhile.
  */
 async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
   const lengths = LENGTHS.filter((length) => length < versions.length);

@@ -107,8 +107,8 @@ function watch(
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
-    // Without a node that answers, nothing is known of what it has.
-    ...(config.embedded === true || gone !== undefined ? [] : truthNotices(config, session)),
+    // Where no node answered, nothing is known of what it has.
+    ...(config.embedded === true || gone?.kind === 'stranger' ? [] : truthNotices(config, session)),
     ...repeatedNotices(unavailable.size, ofGateway),
     ...pageNotices(session.rules.leftOut),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),

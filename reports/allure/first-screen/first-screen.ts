@@ -1,6 +1,6 @@
 import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { FailedRequirement } from '../../causes/causes-view.ts';
-import { isBinding } from '../../verdict/binding.ts';
+import { isBinding } from '../../../src/spec/released/released.ts';
 import { failedRequirements } from '../../causes/causes-view.ts';
 import { diagnosisLines } from '../../diagnosis/diagnosis-lines.ts';
 import { appearanceOf } from '../../html/signs.ts';

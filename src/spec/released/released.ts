@@ -66,6 +66,23 @@ export function countedBy(
   };
 }
 
+/** The SHOULDs that a run requires, by id. */
+export interface Required {
+  readonly required?: readonly string[] | undefined;
+}
+
+/**
+ * Returns true for a requirement whose failure changes the verdict: a MUST, or a SHOULD that the
+ * run requires. A SHOULD that is newer than the requirements of the run never does.
+ */
+export function isBinding(
+  { id, level, newerThan }: Pick<CountedRequirement, 'id' | 'level' | 'newerThan'>,
+  { required = [] }: Required,
+): boolean {
+  if (level === 'MUST') return true;
+  return level === 'SHOULD' && newerThan === undefined && required.includes(id);
+}
+
 /** Whether a failure of a requirement changes the verdict. */
 export type Counts = (requirement: string) => boolean;
 
@@ -77,10 +94,7 @@ export function countsIn(
   catalogue: readonly Pick<CountedRequirement, 'id' | 'level' | 'newerThan'>[],
   required: readonly string[] = [],
 ): Counts {
-  const counted = catalogue.filter(
-    ({ id, level, newerThan }) =>
-      level === 'MUST' || (newerThan === undefined && required.includes(id)),
-  );
+  const counted = catalogue.filter((requirement) => isBinding(requirement, { required }));
   const ids = new Set(counted.map(({ id }) => id));
   return (requirement) => ids.has(requirement);
 }

@@ -36,7 +36,7 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
   ctx.judgeAs('RAW-LATEST.every', exchange, difference);
 }
 
-/** Returns who says what an item must be, where the user does: the configuration may be wrong, too. */
+/** Returns the evidence for a value that the configuration has. A mistake there looks like a fault of the node. */
 function configured(ctx: CheckContext, item: KnownState): string | undefined {
   const points = knownItems(ctx, item).flatMap(({ value, history }) => [
     value,
