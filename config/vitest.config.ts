@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 const ROOT = new URL('..', import.meta.url).pathname;
 const ROOMS = '{src,config,fixtures,suites,properties,reports,cli,proof}/**';
 const SYSTEM_TESTS = `${ROOMS}/*.system.test.ts`;
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
+/** Files share their processes: to load the suite for each file would take longer than most tests. */
+const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 /** The tests of the suite itself. `cli/run` starts the checks that run against a node. */
 export default defineConfig({
@@ -13,21 +15,20 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // For every save. They share their processes: one for each file would take longer than the tests.
+        // For every save.
         test: {
-          ...TIMEOUTS,
+          ...SHARED,
           name: 'unit',
           root: ROOT,
           include: [`${ROOMS}/*.test.ts`],
           exclude: [SYSTEM_TESTS],
-          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       {
         // Those that judge whole nodes, start processes or read generated files.
         test: {
-          ...TIMEOUTS,
+          ...SHARED,
           name: 'system',
           root: ROOT,
           include: [SYSTEM_TESTS],
