@@ -305,3 +305,13 @@ describe('the bounds of an answer', () => {
     expect(tracker.bounds(exchange)).toEqual({ oldest: 0n, current: U64_MAX, settled: 0n });
   });
 });
+
+describe('a version that only an error names', () => {
+  it('a version that only an error names makes no later answer a lagging one', () => {
+    const headers = ledgerHeaders(1_000_000, 0);
+    const tracker = trackerOf(answer(100), exchangeOf({ status: 400, headers }));
+    expect(tracker.highest).toBe(100n);
+    expect(lagsNow(tracker, answer(101))).toBe(false);
+    expect(tracker.hasOneReplica).toBe(true);
+  });
+});

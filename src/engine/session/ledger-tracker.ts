@@ -19,7 +19,7 @@ export const LATE_MS = 1000;
 
 /** What was known of the ledger when a request was sent. */
 interface KnownAtSend {
-  /** `undefined` when no answer had named a ledger version. */
+  /** `undefined` when no 200 had named a ledger version. */
   readonly highest: bigint | undefined;
   readonly oldest: bigint;
   /** How many answers had come. */
@@ -31,7 +31,7 @@ interface Head extends Reached {
   readonly oldest: bigint;
 }
 
-/** The known state of the ledger, from the headers of all answers so far. */
+/** The known state of the ledger, from the headers of the answers so far: the current version from those of 200s. */
 export class LedgerTracker {
   readonly #names: Names;
   /** The facts known when a request was sent. Its answer must not be older. */
@@ -41,11 +41,13 @@ export class LedgerTracker {
   /** The ledger versions that were named, with how many answers had come when each was asked for. */
   readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
   #answers = 0;
-  /** The versions that answers named. */
+  /** The versions that 200s named. */
   readonly #heads = new VersionTimeline<Head>();
-  /** The versions that answers named or listed. */
+  /** The versions that 200s named or listed. */
   readonly #shown = new VersionTimeline();
   #highest: bigint | undefined;
+  /** The highest version that any answer named, errors included. */
+  #mostNamed = 0n;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;
   #advances = 0;
@@ -75,7 +77,7 @@ export class LedgerTracker {
     return this.#oldest ?? 0n;
   }
 
-  /** The highest ledger version that any answer named; `undefined` before the first. */
+  /** The highest ledger version that a 200 named; `undefined` before the first. */
   get highest(): bigint | undefined {
     return this.#highest;
   }
@@ -86,13 +88,13 @@ export class LedgerTracker {
   }
 
   /**
-   * How often an answer named a higher ledger version than all before: the blocks that were seen.
+   * How often a 200 named a higher ledger version than all before: the blocks that were seen.
    */
   get advances(): number {
     return this.#advances;
   }
 
-  /** The headers of the last answer that had a ledger version. */
+  /** The headers of the last 200 that had a ledger version. */
   get lastHeaders(): LedgerView {
     return this.#latest;
   }
@@ -169,27 +171,31 @@ export class LedgerTracker {
     const { ledgerVersion, oldestVersion } = view;
     this.#answers += 1;
     this.#places.set(exchange, this.#answers);
-    if (ledgerVersion !== undefined) {
-      const before = this.#knownAtSend.get(exchange.request);
-      if (before?.highest !== undefined && ledgerVersion >= before.highest)
-        this.#named.push({ answers: before.answers, version: ledgerVersion });
-      this.#latest = view;
-      if (this.#highest !== undefined && ledgerVersion > this.#highest) {
-        this.#advances += 1;
-        this.#highestBefore = this.#highest;
-      }
-      this.#highest = max(this.#highest ?? 0n, ledgerVersion);
-    }
+    this.#mostNamed = max(this.#mostNamed, ledgerVersion ?? 0n);
+    // An error may name a version that the ledger does not have: later answers would all seem to lag.
+    const isKnown = exchange.response.status === 200;
+    if (isKnown && ledgerVersion !== undefined) this.#reach(ledgerVersion, exchange, view);
     const listed = listedIn(exchange.response, this.#names) ?? [];
-    const shown = listed.map(({ version }) => version).reduce(max, ledgerVersion ?? 0n);
-    this.#shown.add({ at: end, version: shown });
+    const own = isKnown ? (ledgerVersion ?? 0n) : 0n;
+    this.#shown.add({ at: end, version: listed.map(({ version }) => version).reduce(max, own) });
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
     if (oldestVersion !== undefined && oldestVersion <= (ledgerVersion ?? U64_MAX)) {
       if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
       this.#oldest = max(this.oldest, oldestVersion);
     }
-    if (ledgerVersion !== undefined)
+    if (isKnown && ledgerVersion !== undefined)
       this.#heads.add({ at: end, version: ledgerVersion, oldest: this.oldest });
+  }
+
+  #reach(version: bigint, { request }: AnsweredExchange, view: LedgerView): void {
+    const { highest, answers = 0 } = this.#knownAtSend.get(request) ?? {};
+    if (highest !== undefined && version >= highest) this.#named.push({ answers, version });
+    this.#latest = view;
+    if (this.#highest !== undefined && version > this.#highest) {
+      this.#advances += 1;
+      this.#highestBefore = this.#highest;
+    }
+    this.#highest = max(this.#highest ?? 0n, version);
   }
 
   /** Returns whether an answer had come when the request of another was sent. */
@@ -230,7 +236,7 @@ export class LedgerTracker {
     const shown = this.#shown.reaching(version);
     const own = ledgerView(exchange.response, this.#names).ledgerVersion;
     if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
-    if (version > (this.#highest ?? 0n)) return true;
+    if (version > this.#mostNamed) return true;
     // A replica that lags has its own time: the versions in between came as long after each other.
     const left = this.#heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;

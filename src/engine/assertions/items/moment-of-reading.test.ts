@@ -21,9 +21,8 @@ describe('an item on a chain that writes hundreds of versions in a second', () =
         const version = searchParams.get('ledger_version');
         if (version === null) {
           plainReads += 1;
-          return plainReads === 1
-            ? { body: earlier, ledger: [0, 39] }
-            : { body: 'stale', ledger: [0, 42] };
+          if (plainReads === 1) return { body: earlier, ledger: [0, 39] };
+          return { body: 'stale', ledger: [0, plainReads === 2 ? 42 : 500] };
         }
         versionReads += 1;
         const ledger = [0, versionReads === 1 ? 43 : 500] as const;

@@ -37,6 +37,10 @@ export async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): P
   if (standsStill()) return false;
   // Only a later answer shows that the head was named late, or that several processes answer.
   await clock.wait(LATE_MS, 'watch', client.ended);
+  await ctx.node.item(latest.item);
+  // An item that is gone is an error, which says nothing certain of the head.
+  const account = ctx.session.liveliestAccount;
+  if (account !== undefined) await ctx.node.summaries(account, { limit: 1 });
   if (!ledger.hasOneReplica) return true;
   const reached = max(to, ledger.highest ?? to);
   if (reached - to <= MAX_READ) return isAtOne(ctx, latest, { from: to + 1n, to: reached });

@@ -282,7 +282,7 @@ describe('another answer to what got a page', () => {
 
   it('another answer may refuse a page of summaries where the question may be refused', () => {
     const ctx = silentContext();
-    ctx.session.ledger.record(refusal(404));
+    ctx.session.ledger.record(refusal(200));
     const may = (question: SummariesQuestion, status: number) =>
       isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
     expect([may({ start: 201n }, 404), may({ start: 200n }, 404)]).toEqual([true, false]);
