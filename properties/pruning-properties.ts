@@ -190,7 +190,10 @@ const lists = property<ListBoundary>(
       const version = atBoundary(ctx, step);
       const question = { ...questionOf(form, version), limit: ctx.discovery.clampLimit(5) };
       const exchange = await ctx.node.summaries(account, question);
-      const needless = await findNeedless410(ctx, exchange, version, account);
+      const mayBeGone = ctx.node.pruning.mayReachBack(account, question);
+      const needless = mayBeGone
+        ? undefined
+        : await findNeedless410(ctx, exchange, version, account);
       ctx.judge(exchange, needless ?? findOlderListed(ctx, exchange));
     },
     format: ({ account, step, form }) =>

@@ -2,11 +2,14 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { findRequirement } from '../../spec/catalogue.ts';
 import type { CheckId } from '../../spec/check-id.ts';
 import { requirementOf } from '../../spec/check-id.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
+import { omitUndefined } from '../../text/json.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import { hasUsualPath } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { formatRefusal } from './refusal.ts';
+import type { DisputableDifference } from './rule.ts';
 import type { Session } from './session.ts';
 import type { Unjudged } from './unjudged-check.ts';
 import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
@@ -75,7 +78,11 @@ export class Attribution {
    * @returns Mismatch when that tests the requirement of the check, or is not in the run. Nothing
    *   is handed over for the discovery, which continues without the answer.
    */
-  by(rule: CheckId, exchange: AnsweredExchange, difference: Difference): Mismatch | Unjudged {
+  by(
+    rule: CheckId,
+    exchange: AnsweredExchange,
+    difference: DisputableDifference,
+  ): Mismatch | Unjudged {
     const own = this.of(exchange, difference);
     if (isJudgedElsewhere(own) || !this.#isCheck || this.#tests(rule)) return own;
     const found = { ...difference, foundBy: this.#owner };
@@ -86,7 +93,13 @@ export class Attribution {
   /** For a list that was refused, which the document does not permit for its question. */
   ofRefusal(exchange: AnsweredExchange): Mismatch | Unjudged {
     const { request, response } = exchange;
-    const difference = differs('200 and a list', formatRefusal(exchange));
+    const { meaning } = request;
+    const isAboutList = isValid(meaning) && meaning.endpoint === 'summaries';
+    const { start, end } = isAboutList ? meaning.question : {};
+    const difference = {
+      ...differs('200 and a list', formatRefusal(exchange)),
+      ...omitUndefined({ disputed: start ?? end }),
+    };
     // Another spelling of the address may be why it is refused.
     if (!hasUsualPath(request)) return this.of(exchange, difference);
     const rule = response.status === 410 ? 'SEL-PRUNED.every' : 'SUM-ANSWERED.every';

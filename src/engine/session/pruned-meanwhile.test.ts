@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
 import {
@@ -143,6 +144,19 @@ describe('a page that is refused where summaries were listed before', () => {
     await expect(node.page(ACCOUNT)).rejects.toEqual(moved);
   });
 
+  it('a refused page moves the chain when all of them are pruned, and 410 says so', async () => {
+    const { node } = await nodeThatListed({ ...missing(10), status: 410 });
+    await expect(node.page(ACCOUNT)).rejects.toThrow(ChainMoved);
+  });
+
+  it('a 410 moves the chain for a list up to an end that may begin below the oldest', async () => {
+    const gone = { ...missing(8), status: 410 };
+    const { node } = await nodeThatListed(gone);
+    await expect(node.page(ACCOUNT, { end: 9n, limit: 2 })).rejects.toThrow(ChainMoved);
+    await expect(node.page(ACCOUNT, { end: 9n, limit: 1 })).rejects.toThrow('got status 410');
+    await expect(node.page(ACCOUNT, { limit: 2 })).rejects.toThrow('got status 410');
+  });
+
   it('a refused page is a finding while one of them is left', async () => {
     const { node } = await nodeThatListed(missing(9));
     await expect(node.page(ACCOUNT)).rejects.toThrow('got status 404');
@@ -202,5 +216,36 @@ describe('a version that a page leaves out', () => {
     const { node, asked } = await nodeThat(listOf([]));
     await node.pruning.assertNotPrunedNow(undefined, ACCOUNT);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a version at the oldest one of a chain that moves', () => {
+  /** A client of a node whose headers go on to these oldest versions, one with each answer. */
+  async function nodeNaming(...oldest: readonly number[]) {
+    const wire = new SimulatedTime().wire;
+    const { session, asked } = await fakeSession(
+      (_, number) => listOf([], 100 + number, oldest[number - 1] ?? oldest.at(-1)),
+      {},
+      [],
+      wire,
+    );
+    const node = new NodeClient(session, { owner: 'a check' });
+    await node.summaries(ACCOUNT);
+    await node.summaries(ACCOUNT);
+    return { node, asked: () => asked.length - 2 };
+  }
+
+  it('a version may be named as pruned a second later', async () => {
+    const { node, asked } = await nodeNaming(10, 10, 10, 30);
+    expect(await node.pruning.isPrunedNow(29n, ACCOUNT)).toBe(true);
+    expect(asked()).toBe(2);
+  });
+
+  it('a version is waited for three times in vain', async () => {
+    const { node, asked } = await nodeNaming(10);
+    for (let times = 0; times < 4; times += 1) {
+      expect(await node.pruning.isPrunedNow(29n, ACCOUNT)).toBe(false);
+    }
+    expect(asked()).toBe(7);
   });
 });

@@ -5,7 +5,7 @@ import type { LongHex } from '../../spec/formats/address.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { ChainMoved, prunedMeanwhile } from './chain-moved.ts';
-import { isRefusalOtherThanPruned } from './refusal.ts';
+import { LATE_MS } from './ledger-tracker.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -14,6 +14,12 @@ import type { Session } from './session.ts';
  */
 const REPLICAS = 8;
 
+/** The usual page size where a question has no limit. */
+const DEFAULT_LIMIT = 25;
+
+/** How often a run waits in vain for headers that name a later oldest version. */
+const MAX_IN_VAIN = 3;
+
 /**
  * Finds out what has been pruned meanwhile: a chain prunes during a run, and no node may fail for a
  * pruned version. Every method may send requests.
@@ -21,6 +27,7 @@ const REPLICAS = 8;
 export class Pruning {
   readonly #session: Session;
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
+  #inVain = 0;
 
   /** @param askNewest asks for the newest summary of an account. */
   constructor(session: Session, askNewest: (account: LongHex) => Promise<AnsweredExchange>) {
@@ -68,11 +75,16 @@ export class Pruning {
   async assertListNotPruned(
     exchange: AnsweredExchange,
     account: LongHex,
-    { start, end }: SummariesQuestion,
+    question: SummariesQuestion,
   ): Promise<void> {
+    const { start, end } = question;
     await this.assertNotPruned(exchange, start ?? end, account);
+    if (exchange.response.status === 410 && this.mayReachBack(account, question)) {
+      throw prunedMeanwhile('the list may begin below the oldest version');
+    }
     const known = this.#session.history(account).between(start ?? 0n, end ?? U64_MAX);
-    if (!isRefusalOtherThanPruned(exchange) || known.length === 0) return;
+    const { status } = exchange.response;
+    if (status < 400 || status > 499 || known.length === 0) return;
     const own = await this.askOldestVersion(exchange, account);
     const oldest = max(own, this.#session.ledger.oldest);
     if (known.some(({ version }) => version >= oldest)) return;
@@ -80,11 +92,32 @@ export class Pruning {
   }
 
   /**
-   * Returns true when a version is now below the oldest one, whatever was answered about it before.
+   * Returns true for a list up to an end for which fewer transactions than its limit are known from the oldest version
+   * on: it may begin in pruned history.
+   */
+  mayReachBack(
+    account: LongHex,
+    { start, end, limit = DEFAULT_LIMIT }: SummariesQuestion,
+  ): boolean {
+    if (start !== undefined || end === undefined) return false;
+    const { ledger } = this.#session;
+    return this.#session.history(account).between(ledger.oldest, end).length < limit;
+  }
+
+  /**
+   * Returns true when a version is now below the oldest one, whatever was answered about it before. On a chain that
+   * moves, headers may name the oldest version up to {@link LATE_MS} after the pruning.
    */
   async isPrunedNow(version: bigint, account: LongHex): Promise<boolean> {
+    const { ledger, clock, client } = this.#session;
     await this.#askNewest(account);
-    return version < this.#session.ledger.oldest;
+    if (version < ledger.oldest) return true;
+    if (ledger.advances === 0 || this.#inVain >= MAX_IN_VAIN) return false;
+    await clock.wait(LATE_MS, 'watch', client.ended);
+    await this.#askNewest(account);
+    if (version < ledger.oldest) return true;
+    this.#inVain += 1;
+    return false;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { listedIn } from '../../../expect/summary-matchers.ts';
 import { max, min } from '../../../oracle/extremes.ts';
+import { isValid } from '../../../spec/endpoints/endpoints.ts';
 import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
@@ -86,7 +87,12 @@ function mayBeRefused(
   if (isBelowOldest(ledger, question, exchange)) return true;
   // When no answer names an oldest version, it is unknown whether the question is about pruned
   // history.
-  if (status === 410) return !ledger.isOldestKnown && (start ?? end) !== undefined;
+  if (status === 410) {
+    const { meaning } = exchange.request;
+    if (!ledger.isOldestKnown) return (start ?? end) !== undefined;
+    const isAboutList = isValid(meaning) && meaning.endpoint === 'summaries';
+    return isAboutList && ctx.node.pruning.mayReachBack(meaning.question.account, question);
+  }
   if (isBeyondHeadOrInverted(ledger, question, exchange)) return true;
   // SUM-RANGES advises.
   if (start !== undefined && end !== undefined) return true;
