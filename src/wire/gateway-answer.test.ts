@@ -14,11 +14,14 @@ function typed(type?: string): Record<string, string> {
 }
 
 describe('an answer of a gateway', () => {
-  it.each([502, 503, 504])('an answer of a gateway has status %i, and is no JSON', (status) => {
-    expect(isOf(status, 'text/html')).toBe(true);
-    expect(isOf(status, 'application/problem+json')).toBe(true);
-    expect(isOf(status)).toBe(true);
-  });
+  it.each([502, 503, 504, 520, 527, 530])(
+    'an answer of a gateway has status %i, and is no JSON',
+    (status) => {
+      expect(isOf(status, 'text/html')).toBe(true);
+      expect(isOf(status, 'application/problem+json')).toBe(true);
+      expect(isOf(status)).toBe(true);
+    },
+  );
 
   it.each([502, 503, 504])('the node gave one with an error code and status %i', (status) => {
     const headers = typed('application/json; charset=utf-8');
@@ -54,6 +57,12 @@ const APACHE =
   '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>400 Bad Request</title>\n</head><body>\n';
 const HAPROXY =
   '<html><body><h1>400 Bad request</h1>\nYour browser sent an invalid request.\n</body></html>\n';
+
+it('a 500 is of a gateway with a page that nobody has configured', () => {
+  const isOne = (body: string) => isOfGateway(response({ status: 500, headers: {}, body }));
+  expect([NGINX, APACHE, HAPROXY].map(isOne)).toEqual([true, true, true]);
+  expect(isOne('<h1>Server Error (500)</h1>')).toBe(false);
+});
 
 describe('an exchange that a gateway answered', () => {
   const question = { account: longHex('1') };

@@ -4,8 +4,13 @@ import { JSON_TYPE } from '../spec/media-types.ts';
 import type { AnsweredExchange, Request, Response } from './exchange.ts';
 import { mediaType } from './exchange.ts';
 
-/** 502 Bad Gateway, 503 Service Unavailable, and 504 Gateway Timeout. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+/**
+ * 502 Bad Gateway, 503 Service Unavailable, 504 Gateway Timeout, and what Cloudflare sends for an origin that is away:
+ * 520 to 527, and 530.
+ */
+const UNAVAILABLE: ReadonlySet<number> = new Set([
+  502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
+]);
 
 /** 413 Content Too Large, 414 URI Too Long, and 431 Request Header Fields Too Large. */
 const TOO_LARGE: ReadonlySet<number> = new Set([413, 414, 431]);
@@ -29,10 +34,16 @@ const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
  * busy or away: no endpoint made it. One in JSON is the node's own if it has an error code or tells
- * of the ledger.
+ * of the ledger. A 500 counts if it is the page of a gateway that nobody has configured.
  */
 export function isOfGateway(response: Response): boolean {
-  return UNAVAILABLE.has(response.status) && !isOfNode(response);
+  const isAway =
+    response.status === 500 ? isDefaultPage(response) : UNAVAILABLE.has(response.status);
+  return isAway && !isOfNode(response);
+}
+
+function isDefaultPage(response: Response): boolean {
+  return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
 }
 
 function isOfNode(response: Response): boolean {
@@ -60,7 +71,7 @@ export function isGatewayPage(exchange: AnsweredExchange): boolean {
   if (isForbiddenOrigin(exchange) && !isOfNode(response)) return true;
   if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
-  return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
+  return isDefaultPage(response);
 }
 
 /** Returns true for a 403 to a request that names the site of its page. */
