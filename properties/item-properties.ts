@@ -3,6 +3,7 @@ import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
 import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
+import { mayBothBeNumbered } from '../src/engine/assertions/inputs/near-keys.ts';
 import { bytesOf, distinctiveValues } from '../src/engine/assertions/items/same-bytes.ts';
 import type { DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -40,7 +41,7 @@ const keys = property<NearKey>(
       const { item } = near;
       const { handle } = item;
       const keysOfNone = neighbours(near).filter(
-        (key) => !ctx.discovery.knowsItem({ handle, key }),
+        (key) => !mayBothBeNumbered(item.key, key) && !ctx.discovery.knowsItem({ handle, key }),
       );
       const exchanges = await askKeys(ctx, handle, keysOfNone);
       const held = exchanges.filter((exchange) => isItem(exchange, item));
@@ -72,8 +73,9 @@ async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean
   const own = bytesOf(near.item);
   const others = ctx.discovery.items.filter((item) => bytesOf(item) !== own);
   for (const item of others.slice(0, 4)) {
-    const exchanges = await askKeys(ctx, item.handle, neighbours({ ...near, item }));
-    if (exchanges.every((exchange) => isItem(exchange, item))) return true;
+    const asked = neighbours({ ...near, item }).filter((key) => !mayBothBeNumbered(item.key, key));
+    const exchanges = await askKeys(ctx, item.handle, asked);
+    if (exchanges.length > 0 && exchanges.every((exchange) => isItem(exchange, item))) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts';
 import { askItems } from '../../src/engine/assertions/items/known-items.ts';
 import type { KeyChange } from '../../src/engine/assertions/inputs/near-keys.ts';
-import { KEY_CHANGES } from '../../src/engine/assertions/inputs/near-keys.ts';
+import { KEY_CHANGES, mayBothBeNumbered } from '../../src/engine/assertions/inputs/near-keys.ts';
 import {
   bytesOf,
   distinctiveValues,
@@ -84,7 +84,12 @@ async function expectOtherItems(
       if (at === 0) return [question, atLatest];
       return (at + nth) % 2 === 0 ? [question] : [atLatest];
     })
-    .filter((question) => question.key !== question.item.key && !ctx.discovery.knowsItem(question));
+    .filter(
+      (question) =>
+        question.key !== question.item.key &&
+        !mayBothBeNumbered(question.item.key, question.key) &&
+        !ctx.discovery.knowsItem(question),
+    );
   const distinctive = distinctiveValues(ctx);
   const first = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
   const changed = toReadAgain(first, distinctive);
@@ -119,10 +124,10 @@ interface Found {
  */
 async function doubtfulAmong(
   ctx: CheckContext,
-  { again }: KeyChange,
+  { again, isUsual }: KeyChange,
   { found, random, distinctive }: Found,
 ): Promise<readonly NearAnswer[]> {
-  const close = found.filter(({ item, key }) => isClose(item.key, key));
+  const close = found.filter(({ item, key }) => isUsual === true || isClose(item.key, key));
   const held = await Promise.all(
     close.map(async (answer) => {
       const { item, key, version } = answer;

@@ -1,7 +1,11 @@
 import { STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known-items.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
-import { askOtherTables, takenFromOther } from '../../src/engine/assertions/items/other-tables.ts';
+import {
+  askOtherTables,
+  hasChangedAlike,
+  takenFromOther,
+} from '../../src/engine/assertions/items/other-tables.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
@@ -97,12 +101,13 @@ async function expectTablesApart(ctx: CheckContext): Promise<void> {
       'items-that-differ',
     ]);
   }
-  const taken = takenFromOther(ctx, answers);
+  const alike = takenFromOther(ctx, answers);
   for (const answer of answers) {
     const { item, handle, key, exchange } = answer;
     const expected = `no item under ${key} in ${handle}, or the item of the table ${handle}`;
-    const actual = `the bytes it has in ${item.handle}`;
-    ctx.judge(exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
+    const actual = `the bytes it has in ${item.handle}, before and after they changed`;
+    const isTaken = alike.includes(answer) && (await hasChangedAlike(ctx, answer));
+    ctx.judge(exchange, isTaken ? differs(expected, actual) : undefined);
   }
   ctx.assertEndpointAnswers('rawItem');
 }

@@ -46,7 +46,7 @@ export const itemReadings: readonly Reading[] = [
     'Zeros are never trimmed, unlike addresses.',
     {
       taken:
-        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key. If two keys differ in fewer than four bytes, a third that differs likewise must return these bytes too.',
+        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key. If two keys differ in fewer than four bytes, a third that differs likewise must return these bytes too. Two numbers below 2^32, which a table may count up to, are not compared.',
       excluded: [
         excludedBy(
           'Equal bytes under one neighbouring key may always be a coincidence.',
@@ -65,7 +65,7 @@ export const itemReadings: readonly Reading[] = [
     'Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.',
     {
       taken:
-        'Equal bytes under a key in two tables are a finding if the configuration shows that the tables differ, or if every known key of each table is also found in the other.',
+        'Equal bytes under a key in two tables are a finding if they are equal at two versions between which they changed, and the tables are no copies: the configuration shows that they differ, or each holds the known items of the other.',
       stricter: ['No two tables hold one item.'],
       excluded: [
         excludedBy(
@@ -74,7 +74,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'a copy conforms; but if the user names no key in both tables, two complete copies are not plausible',
+        'a copy conforms, and two tables may have one time or one owner under a key; but an item does not change in two tables at once by chance',
     },
     'RAW-MISSING.other-table',
   ),

@@ -5,8 +5,10 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { roundRobin } from '../../discovery/round-robin.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
+import { valueIn } from '../../session/latest-answers.ts';
 import { askItems } from './known-items.ts';
-import { bytesOf, distinctiveValues } from './same-bytes.ts';
+import { pointsOf } from './item-changes.ts';
+import { bytesOf, distinctiveValues, isVaried } from './same-bytes.ts';
 
 /** A known item of one table, and the response of another table (`handle`) for the same key. */
 export interface OtherTable extends ItemKey {
@@ -40,9 +42,9 @@ export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherT
 }
 
 /**
- * Returns the answers in which one table returns an item of another. One table may be a copy of the
+ * Returns the answers in which one table seems to return an item of another. One table may be a copy of the
  * other, unless a key in both has different bytes. When no key is known to be in both, each must
- * return the other's items.
+ * return the other's items. {@link hasChangedAlike} tells whether it is no coincidence.
  */
 export function takenFromOther(
   ctx: Pick<CheckContext, 'discovery'>,
@@ -74,4 +76,19 @@ function sharedKeys(
     const twin = others.find(({ key }) => key === item.key);
     return twin === undefined ? [] : [bytesOf(twin) !== bytesOf(item)];
   });
+}
+
+/** Returns whether the other table had the bytes of the item at two versions, and the item changed in between. */
+export async function hasChangedAlike(
+  ctx: CheckContext,
+  { item, handle, key }: OtherTable,
+): Promise<boolean> {
+  const points = pointsOf(item, ctx.session.ledger.oldest);
+  const [first, ...later] = points.filter(({ value }) => value !== 'absent' && isVaried(value));
+  const changed = later.findLast(({ value }) => value !== first?.value);
+  if (first === undefined || changed === undefined) return false;
+  for (const { version, value } of [first, changed]) {
+    if (valueIn(await ctx.node.item({ handle, key, version })) !== value) return false;
+  }
+  return true;
 }

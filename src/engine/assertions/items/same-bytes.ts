@@ -49,7 +49,8 @@ export function distinctiveValues({
   return values;
 }
 
-function isVaried(value: HexBytes): boolean {
+/** Returns true for bytes that are not stored twice by chance, unless they mean the same: a time, an owner. */
+export function isVaried(value: HexBytes): boolean {
   const bytes = bytesFromHex(value);
   return bytes.length >= DISTINCTIVE.length && new Set(bytes).size >= DISTINCTIVE.different;
 }
