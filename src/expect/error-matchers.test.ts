@@ -163,6 +163,8 @@ describe('the message of an error', () => {
     expect(beside('2026-11-28T02:01:00.000Z')).toBeDefined();
     expect(beside('/v1/accounts/0x1/transaction_summaries')).toBeDefined();
     expect(beside('/v1/accounts/0x1 is unknown')).toBeUndefined();
+    expect(beside('F1E45247-8c0c-4508-b8ac-40125f1a4166')).toBeDefined();
+    expect(beside('about:blank')).toBeDefined();
     expect(findErrorMessageDifference(error({}), OPEN)).toBeDefined();
     expect(
       findErrorMessageDifference(error({ message: null, detail: 'why' }), OPEN),
@@ -201,6 +203,7 @@ describe('the code of an error', () => {
     ).toBeUndefined();
     expect(codeOf(error({ error_code: null, whatever: CODE }), OPEN)).toBe(CODE);
     expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
+    expect(codeOf(error({ error_code: 1404, whatever: CODE }), OPEN)).toBe(CODE);
   });
 
   it('the code of an error is undefined for anything else', () => {

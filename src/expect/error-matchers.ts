@@ -148,7 +148,9 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
 
 /** Returns the member that holds a listed code: the named one, else the usual one, else any. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
-  const named = names.errorCode ?? usualName(error, 'errorCode');
+  const usual = usualName(error, 'errorCode');
+  // A number beside a code in another member is a code of the node's own.
+  const named = names.errorCode ?? (typeof error[usual ?? ''] === 'number' ? undefined : usual);
   const candidates = named === undefined ? Object.keys(error) : [named];
   return candidates.find((key) => {
     const value = error[key];
@@ -157,8 +159,9 @@ function codeMember(error: Readonly<Record<string, unknown>>, names: Names): str
   });
 }
 
-/** A time, and the path of the request, describe no error. */
-const NO_DESCRIPTION = /^(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*$/;
+/** A time, the path of the request, the id of a request, and a type that is no page describe no error. */
+const NO_DESCRIPTION =
+  /^(?:(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|about:blank)$/i;
 
 function mayDescribe(value: unknown): boolean {
   return saysSomething(value) && !NO_DESCRIPTION.test(String(value));

@@ -9,6 +9,7 @@ import {
   SEQUENCE_NUMBER,
   TRANSACTION_HASH,
 } from '../spec/names.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
 import type { Detail, Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
 import { missingMember, similarName } from '../text/missing-name.ts';
@@ -85,9 +86,10 @@ export function hashOf(element: Element): unknown {
   return typeof hash === 'string' && /^0x[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash;
 }
 
+/** The order of the members of an object means nothing. */
 function textOf(value: unknown): string {
   // Stryker disable next-line StringLiteral: any text will do that is not JSON
-  return JSON.stringify(value) ?? 'nothing';
+  return typeof value === 'object' ? canonicalJson(value) : (JSON.stringify(value) ?? 'nothing');
 }
 
 function lenientU64(value: unknown): bigint | undefined {

@@ -68,7 +68,7 @@ export function plainKey(text: string): HexBytes | undefined {
  */
 function plainHex(text: string): string | undefined {
   const digits = unquoted(unescaped(text))
-    .replace(/^(?:0x)+/i, '')
+    .replace(/^\+?(?:0x)*_?/i, '')
     .replaceAll(/(?<=[\da-f])[_ ](?=[\da-f])/gi, '');
   return /^[\da-f]*$/i.test(digits) ? digits.toLowerCase() : undefined;
 }
