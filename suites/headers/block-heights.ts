@@ -1,6 +1,6 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule } from '../../src/engine/check/check.ts';
-import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
+import { ERRORS, EVERYWHERE, notAllApart } from './all-apart.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the block height belongs to the ledger version of the same response, in errors too. */
@@ -24,9 +24,9 @@ export const blockHeightChecks: readonly Check[] = [
   // "These headers appear on success and error responses."
   rule(
     'HDR-BLOCK-HEIGHT.everywhere',
-    'errors and reads of the past carry the current block height',
+    'every kind of response carries the current block height',
     [],
-    notAllBehind('blockHeight', ERRORS_AND_THE_PAST),
+    notAllApart('blockHeight', EVERYWHERE),
     { judgesOpenRequests: true, supporting: true },
   ),
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
@@ -34,7 +34,7 @@ export const blockHeightChecks: readonly Check[] = [
     'HDR-OLDEST-BLOCK.errors',
     'error responses report the same oldest block as 200 responses',
     [],
-    notAllBehind('oldestBlockHeight'),
+    notAllApart('oldestBlockHeight', [ERRORS]),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

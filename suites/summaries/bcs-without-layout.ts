@@ -7,6 +7,7 @@ import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable, isUnjudged } from '../../src/engine/session/unjudged-check.ts';
 import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import type { Difference } from '../../src/text/difference.ts';
@@ -26,7 +27,7 @@ export const bcsWithoutLayoutChecks: readonly Check[] = [
 
 /**
  * Requests settled lists of one account. Different lists have different BCS. If every request with start_version
- * gets one form of a list, requests with end_version get that form too: BCS is canonical.
+ * gets one form of a list, requests with end_version or without versions get that form too: BCS is canonical.
  */
 async function expectApart(ctx: CheckContext): Promise<void> {
   const { address, newest } = accountThatTells(ctx);
@@ -48,14 +49,46 @@ async function expectApart(ctx: CheckContext): Promise<void> {
   const toEnd = await readBcs(ctx, address, newestAsked, questions).catch(ignoreIfMoved);
   for (const list of toEnd ?? []) {
     const same = fromStart.find((other) => other.versions === list.versions);
-    if (same === undefined) continue;
-    const difference = findOtherBytes(same, list);
-    const isSettled =
-      difference === undefined ||
-      ((await areUnchanged(ctx, address, newestAsked, [same])) &&
-        (await areWhole(ctx, address, [same, list])));
-    if (isSettled) ctx.judge(list.exchange, difference);
+    if (same !== undefined) await expectSameBytes(ctx, address, newestAsked, same, list);
   }
+  const { discovery } = ctx;
+  const one = { start: newestAsked, limit: discovery.clampLimit(1) };
+  for (const question of [{}, { limit: discovery.clampLimit(2) }, one]) {
+    await expectAsInRange(ctx, address, question).catch(ignoreIfMoved);
+  }
+}
+
+/** Compares a list without an end with the list from its first transaction to its last. */
+async function expectAsInRange(
+  ctx: CheckContext,
+  address: LongHex,
+  question: SummariesQuestion,
+): Promise<void> {
+  const { listed } = await ctx.node.page(address, question);
+  const versions = ascendingVersions(listed);
+  const newest = versions.at(-1);
+  if (newest === undefined) return;
+  const limit = ctx.discovery.clampLimit(versions.length);
+  const range = { start: versions[0], end: ctx.discovery.endBeside(newest), limit };
+  const [same, list] = await readBcs(ctx, address, newest, [range, question]);
+  if (list === undefined || same?.versions !== list.versions) return;
+  await expectSameBytes(ctx, address, newest, same, list);
+}
+
+/** Judges two lists of the same transactions. */
+async function expectSameBytes(
+  ctx: CheckContext,
+  address: LongHex,
+  newest: bigint,
+  same: BcsList,
+  list: BcsList,
+): Promise<void> {
+  const difference = findOtherBytes(same, list);
+  const isSettled =
+    difference === undefined ||
+    ((await areUnchanged(ctx, address, newest, [same, list])) &&
+      (await areWhole(ctx, address, [same, list])));
+  if (isSettled) ctx.judge(list.exchange, difference);
 }
 
 /** One of two lists with the same bytes is wrong when JSON lists other versions. */
