@@ -102,7 +102,7 @@ export class NodeAsked {
    */
   async catchUp(version: bigint): Promise<boolean> {
     const { clock, client, ledger } = this.session;
-    for (let tries = 0; (ledger.highest ?? 0n) < version; tries += 1) {
+    for (let tries = 0; (ledger.highestNamed ?? 0n) < version; tries += 1) {
       if (tries === this.#patience) {
         this.#patience = 1;
         return false;
@@ -115,7 +115,7 @@ export class NodeAsked {
 
   /** The highest version that it has named. */
   get latest(): bigint | undefined {
-    return this.session.ledger.highest;
+    return this.session.ledger.highestNamed;
   }
 
   get facts(): ComparedNode {

@@ -46,8 +46,7 @@ export class LedgerTracker {
   /** The versions that 200s named or listed. */
   readonly #shown = new VersionTimeline();
   #highest: bigint | undefined;
-  /** The highest version that any answer named, errors included. */
-  #mostNamed = 0n;
+  #highestNamed: bigint | undefined;
   /** The highest version before the last advance. */
   #highestBefore: bigint | undefined;
   #advances = 0;
@@ -82,6 +81,11 @@ export class LedgerTracker {
     return this.#highest;
   }
 
+  /** The highest ledger version that any answer named, errors included; `undefined` before the first. */
+  get highestNamed(): bigint | undefined {
+    return this.#highestNamed;
+  }
+
   /** The first version that the last advance of the ledger brought; `undefined` before it advances. */
   get firstOfNewest(): bigint | undefined {
     return this.#highestBefore === undefined ? undefined : this.#highestBefore + 1n;
@@ -94,7 +98,7 @@ export class LedgerTracker {
     return this.#advances;
   }
 
-  /** The headers of the last 200 that had a ledger version. */
+  /** The headers of the last 200 that had a ledger version, else of the last error. */
   get lastHeaders(): LedgerView {
     return this.#latest;
   }
@@ -171,7 +175,10 @@ export class LedgerTracker {
     const { ledgerVersion, oldestVersion } = view;
     this.#answers += 1;
     this.#places.set(exchange, this.#answers);
-    this.#mostNamed = max(this.#mostNamed, ledgerVersion ?? 0n);
+    if (ledgerVersion !== undefined) {
+      this.#highestNamed = max(this.#highestNamed ?? 0n, ledgerVersion);
+      if (this.#highest === undefined) this.#latest = view;
+    }
     // An error may name a version that the ledger does not have: later answers would all seem to lag.
     const isKnown = exchange.response.status === 200;
     if (isKnown && ledgerVersion !== undefined) this.#reach(ledgerVersion, exchange, view);
@@ -236,7 +243,7 @@ export class LedgerTracker {
     const shown = this.#shown.reaching(version);
     const own = ledgerView(exchange.response, this.#names).ledgerVersion;
     if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
-    if (version > this.#mostNamed) return true;
+    if (version > (this.#highestNamed ?? 0n)) return true;
     // A replica that lags has its own time: the versions in between came as long after each other.
     const left = this.#heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;
