@@ -26,8 +26,8 @@ interface Kinds {
   readonly isUsual: (exchange: AnsweredExchange) => boolean;
   /** Whether higher values are no finding. */
   readonly mayBeAhead?: boolean;
-  /** The least difference that counts, by header; 1 for others: more than a replica that lags explains. */
-  readonly leastGap?: Partial<Record<Compared, bigint>>;
+  /** Whether lower values are a finding only if they differ by more than a replica lags. */
+  readonly mayLag?: boolean;
   /**
    * Names the kind of a response, after "as in 10"; `undefined` for a response that is not compared.
    *
@@ -44,6 +44,9 @@ interface Kinds {
 
 /** The headers that are compared. */
 type Compared = 'ledgerVersion' | 'timestamp' | 'blockHeight' | 'oldestBlockHeight' | 'epoch';
+
+/** The most by which a replica may lag while no version is committed, in microseconds and in blocks. */
+const MOST_LAG: Partial<Record<Compared, bigint>> = { timestamp: 60_000_000n, blockHeight: 60n };
 
 /** What the usual responses have: the values in the one with the lowest value, and the highest value and version. */
 interface Range {
@@ -87,7 +90,7 @@ const ERRORS_AND_THE_PAST: Kinds = {
  */
 const OTHER_CONTENT: Kinds = {
   isUsual: (exchange) => isJsonList(exchange) && versionsAsked(exchange).size === 0,
-  leastGap: { timestamp: 60_000_000n, blockHeight: 60n },
+  mayLag: true,
   kindOf: (exchange, here, usual) => {
     const { request, response } = exchange;
     if (response.status !== 200 || !isValid(request.meaning) || isJsonList(exchange))
@@ -126,7 +129,7 @@ function pastOf(exchange: AnsweredExchange, current: bigint): string | undefined
  */
 export function notAllApart(header: Compared, compared: readonly Kinds[]): () => Judge {
   return () => {
-    const all = compared.map((kinds) => new Levels(kinds, kinds.leastGap?.[header] ?? 1n));
+    const all = compared.map((kinds) => new Levels(kinds, MOST_LAG[header] ?? 1n));
     return judgeAbout(
       (exchange, { names }) => {
         const { [header]: value, ledgerVersion: version } = ledgerView(exchange.response, names);
@@ -181,15 +184,16 @@ interface OfKind {
 /** The values of one header in the usual responses of a run, and the kinds of responses with other values. */
 class Levels {
   readonly #kinds: Kinds;
-  readonly #gap: bigint;
+  /** The least differences that count, of lower and of higher values. */
+  readonly #gap: { readonly behind: bigint; readonly ahead: bigint };
   readonly #known = new Map<string, OfKind>();
   #usual = 0;
   #rises = 0;
   #range: Range | undefined;
 
-  constructor(kinds: Kinds, gap: bigint) {
+  constructor(kinds: Kinds, mostLag: bigint) {
     this.#kinds = kinds;
-    this.#gap = gap;
+    this.#gap = { behind: kinds.mayLag === true ? mostLag : 1n, ahead: mostLag };
   }
 
   /** Adds a response. Returns its kind if it is compared with the usual ones. */
@@ -226,11 +230,11 @@ class Levels {
     this.#known.set(kind, known);
     known.lowest = min(known.lowest, value);
     known.highest = max(known.highest, value);
-    if (known.highest + this.#gap > lowest.value) known.behind = 0;
+    if (known.highest + this.#gap.behind > lowest.value) known.behind = 0;
     // A time that is set back once stays back in all later responses.
     else if (!isContent || known.rises !== this.#rises) known.behind += 1;
     known.rises = this.#rises;
-    if (known.lowest < highest.value + this.#gap) known.ahead = 0;
+    if (known.lowest < highest.value + this.#gap.ahead) known.ahead = 0;
     else known.ahead += 1;
     if (known.ahead === MIN_ANSWERS) known.usualThen = this.#usual;
     return known;
@@ -241,7 +245,7 @@ class Levels {
     const count = known.behind;
     if (count < MIN_ANSWERS) return undefined;
     const stillHolds = (): boolean =>
-      this.#range === undefined || this.#range.lowest.value >= known.highest + this.#gap;
+      this.#range === undefined || this.#range.lowest.value >= known.highest + this.#gap.behind;
     return { expected: `${lowest.value} or more`, count, stillHolds };
   }
 
@@ -251,7 +255,7 @@ class Levels {
     if (this.#kinds.mayBeAhead === true) return undefined;
     if (count <= MIN_ANSWERS || this.#usual < known.usualThen + MIN_ANSWERS) return undefined;
     const stillHolds = (): boolean =>
-      this.#range === undefined || this.#range.highest.value + this.#gap <= known.lowest;
+      this.#range === undefined || this.#range.highest.value + this.#gap.ahead <= known.lowest;
     return { expected: `${highest.value} or less`, count, stillHolds };
   }
 }

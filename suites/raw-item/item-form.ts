@@ -30,7 +30,7 @@ export const itemFormChecks: readonly Check[] = [
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);
         if (bcs.response.status !== 200) continue;
-        mayBeText &&= found.value === undefined && HEX_TEXT.test(bodyText(bcs));
+        mayBeText &&= found.value === undefined && isJsonText(bcs);
         expectBcsForm(ctx, bcs, bcs);
         for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
         await expectNotWrapped(ctx, { handle, key }, bcs);
@@ -60,14 +60,13 @@ export const itemFormChecks: readonly Check[] = [
   }),
 ];
 
-/** A JSON string of hex digits, which may also be the stored bytes. */
-const HEX_TEXT = /^\s*"(?:0x)?(?:[\da-f]{2})*"\s*$/i;
-
 const TEXT_OR_BYTES =
-  'every item is a hex string in JSON, whatever Accept says: add the value of one under tables, to tell whether that is what it stores';
+  'every item is JSON, whatever Accept says: add the value of one under tables, to tell whether that is what it stores';
 
-function bodyText({ response }: AnsweredExchange): string {
-  return Buffer.from(response.body).toString('latin1');
+/** Returns true for a string, an array or an object in JSON, which may also be the stored bytes. */
+function isJsonText({ response }: AnsweredExchange): boolean {
+  const { value } = bodyJson(response);
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
 }
 
 const ACCEPTS = [

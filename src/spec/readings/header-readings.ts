@@ -138,7 +138,7 @@ export const headerReadings: readonly Reading[] = [
     ON_ERRORS_TOO,
     {
       taken:
-        'Take all errors of one status other than 503 and one error code, or all reads of earlier versions. If the height, the epoch or the time in each of them is lower than in every 200, or higher than in every 200 of many before and after, this is a finding. The same holds for items and for lists in BCS, each compared with the newest pages in JSON, if they name no other ledger version; a time must then differ by a minute, and a height by 60 blocks. A time that repeatedly falls to less than a hundredth is a finding, too.',
+        'Take all errors of one status other than 503 and one error code, or all reads of earlier versions. If the height, the epoch or the time in each of them is lower than in every 200, or higher than in every 200 of many before and after, this is a finding. The same holds for items and for lists in BCS, each compared with the newest pages in JSON, if they name no other ledger version. A higher time, and any time of these, must differ by a minute; a height by 60 blocks. A time that repeatedly falls to less than a hundredth is a finding, too.',
       excluded: [
         excludedBy(
           'No header is required on errors, so its value in an error may be anything.',

@@ -83,7 +83,7 @@ export const itemReadings: readonly Reading[] = [
     'Table handle | string | Hex-encoded 32-byte string.',
     {
       taken:
-        'A handle that differs from a known handle in one bit names no table, unless the handle is a small number.',
+        'A handle that differs from a known handle in one bit names no table with the distinctive bytes of the known item, unless the handle is a small number.',
       excluded: [
         excludedBy(
           'Any 32 bytes may be the handle of a table with the same item.',
