@@ -149,8 +149,9 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
 /** Returns the member that holds a listed code: the named one, else the usual one, else any. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
   const usual = usualName(error, 'errorCode');
-  // A number beside a code in another member is a code of the node's own.
-  const named = names.errorCode ?? (typeof error[usual ?? ''] === 'number' ? undefined : usual);
+  // A number there is a code of the node's own; the listed one may be in another member.
+  const isNumber = usual !== undefined && typeof error[usual] === 'number';
+  const named = names.errorCode ?? (isNumber ? undefined : usual);
   const candidates = named === undefined ? Object.keys(error) : [named];
   return candidates.find((key) => {
     const value = error[key];

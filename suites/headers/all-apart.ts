@@ -102,7 +102,7 @@ const OTHER_CONTENT: Kinds = {
   },
 };
 
-/** Every kind of responses. */
+/** Every kind of response. */
 export const EVERYWHERE: readonly Kinds[] = [ERRORS_AND_THE_PAST, OTHER_CONTENT];
 
 /** Returns false for a response of a replica that may lag behind the usual ones, or be ahead of them. */

@@ -124,12 +124,12 @@ interface Found {
  */
 async function doubtfulAmong(
   ctx: CheckContext,
-  { again, isUsual }: KeyChange,
+  { again, mayBeMeant }: KeyChange,
   { found, random, distinctive }: Found,
 ): Promise<readonly NearAnswer[]> {
-  const close = found.filter(({ item, key }) => isUsual === true || isClose(item.key, key));
+  const unsure = found.filter(({ item, key }) => mayBeMeant === true || isClose(item.key, key));
   const held = await Promise.all(
-    close.map(async (answer) => {
+    unsure.map(async (answer) => {
       const { item, key, version } = answer;
       const other = again && hexBytes(again(bytesFromHex(item.key), random));
       if (other === undefined || other === key || other === item.key)
@@ -138,7 +138,7 @@ async function doubtfulAmong(
       return valueIn(await ctx.node.item(question)) === valueIn(answer.exchange);
     }),
   );
-  return close.filter((_, at) => held[at] === false);
+  return unsure.filter((_, at) => held[at] === false);
 }
 
 /** Returns the bytes of an item at the version of a response for a near key, if any. */

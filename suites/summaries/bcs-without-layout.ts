@@ -49,7 +49,8 @@ async function expectApart(ctx: CheckContext): Promise<void> {
   const toEnd = await readBcs(ctx, address, newestAsked, questions).catch(ignoreIfMoved);
   for (const list of toEnd ?? []) {
     const same = fromStart.find((other) => other.versions === list.versions);
-    if (same !== undefined) await expectSameBytes(ctx, address, newestAsked, same, list);
+    if (same !== undefined)
+      await expectSameBytes(ctx, newestAsked, { address, same, list }, [same]);
   }
   const { discovery } = ctx;
   const one = { start: newestAsked, limit: discovery.clampLimit(1) };
@@ -72,21 +73,28 @@ async function expectAsInRange(
   const range = { start: versions[0], end: ctx.discovery.endBeside(newest), limit };
   const [same, list] = await readBcs(ctx, address, newest, [range, question]);
   if (list === undefined || same?.versions !== list.versions) return;
-  await expectSameBytes(ctx, address, newest, same, list);
+  // A list that grows is compared only if it is still the same.
+  await expectSameBytes(ctx, newest, { address, same, list }, [same, list]);
 }
 
-/** Judges two lists of the same transactions. */
+/** Two lists of the same transactions of an account. */
+interface TwoLists {
+  readonly address: LongHex;
+  readonly same: BcsList;
+  readonly list: BcsList;
+}
+
+/** Judges two lists, unless one of `lasting` is another list by then. */
 async function expectSameBytes(
   ctx: CheckContext,
-  address: LongHex,
   newest: bigint,
-  same: BcsList,
-  list: BcsList,
+  { address, same, list }: TwoLists,
+  lasting: readonly BcsList[],
 ): Promise<void> {
   const difference = findOtherBytes(same, list);
   const isSettled =
     difference === undefined ||
-    ((await areUnchanged(ctx, address, newest, [same, list])) &&
+    ((await areUnchanged(ctx, address, newest, lasting)) &&
       (await areWhole(ctx, address, [same, list])));
   if (isSettled) ctx.judge(list.exchange, difference);
 }

@@ -157,6 +157,11 @@ describe('a page that is refused where summaries were listed before', () => {
     await expect(node.page(ACCOUNT, { limit: 2 })).rejects.toThrow('got status 410');
   });
 
+  it('a 410 is a finding for any list of a ledger that is not pruned', async () => {
+    const { node } = await nodeThatListed({ ...missing(0), status: 410 });
+    await expect(node.page(ACCOUNT, { end: 9n, limit: 9 })).rejects.toThrow('got status 410');
+  });
+
   it('a refused page is a finding while one of them is left', async () => {
     const { node } = await nodeThatListed(missing(9));
     await expect(node.page(ACCOUNT)).rejects.toThrow('got status 404');

@@ -92,15 +92,15 @@ export class Pruning {
   }
 
   /**
-   * Returns true for a list up to an end for which fewer transactions than its limit are known from the oldest version
-   * on: it may begin in pruned history.
+   * Returns true for a list up to an end, on a ledger that is pruned, for which fewer transactions than its limit are
+   * known from the oldest version on: it may begin in pruned history.
    */
   mayReachBack(
     account: LongHex,
     { start, end, limit = DEFAULT_LIMIT }: SummariesQuestion,
   ): boolean {
-    if (start !== undefined || end === undefined) return false;
     const { ledger } = this.#session;
+    if (start !== undefined || end === undefined || ledger.oldest === 0n) return false;
     return this.#session.history(account).between(ledger.oldest, end).length < limit;
   }
 

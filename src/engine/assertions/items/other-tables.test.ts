@@ -8,7 +8,7 @@ import { Discovery } from '../../discovery/discovery.ts';
 import { contextOf } from '../../testing/fake-context.ts';
 import { exchangeOf } from '../../testing/fake-session.ts';
 import type { OtherTable } from './other-tables.ts';
-import { askOtherTables, takenFromOther } from './other-tables.ts';
+import { askOtherTables, hasChangedAlike, takenFromOther } from './other-tables.ts';
 
 const [A, B, C] = [longHex('a'), longHex('b'), longHex('c')];
 const LONG = '0x0102030405060708';
@@ -134,5 +134,32 @@ describe('keys of one table that are asked of another', () => {
 
   it('no key is requested from another table when there is only one table', async () => {
     expect(await askedOf(many(A, [1, 2]))).toEqual([]);
+  });
+});
+
+describe('an item that another table seems to hold', () => {
+  const history = [
+    { version: 5n, value: LONG },
+    { version: 9n, value: OTHER },
+  ] as const;
+
+  /** Whether it changes in the other table, too, which has these bytes at versions 5 and 9. */
+  async function changesWith(at5: HexBytes, at9: HexBytes, known: DiscoveredItem['history']) {
+    const item = { ...itemOf(A, '0x01', OTHER), history: known };
+    const ctx = await contextOf(({ searchParams }) => ({
+      body: bytesFromHex(searchParams.get('ledger_version') === '5' ? at5 : at9),
+    }));
+    return hasChangedAlike(ctx, held(item, B, OTHER));
+  }
+
+  it('an item that another table seems to hold must change there, too', async () => {
+    expect(await changesWith(LONG, OTHER, history)).toBe(true);
+    expect(await changesWith(OTHER, OTHER, history)).toBe(false);
+    expect(await changesWith(LONG, LONG, history)).toBe(false);
+  });
+
+  it('an item that is not known to change may be there by chance', async () => {
+    expect(await changesWith(LONG, OTHER, [])).toBe(false);
+    expect(await changesWith(LONG, OTHER, history.slice(0, 1))).toBe(false);
   });
 });
