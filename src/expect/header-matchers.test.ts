@@ -154,6 +154,12 @@ describe('the ledger of an answer', () => {
   });
 });
 
+it('an error that a cache kept says nothing of the ledger as it is', () => {
+  const of = (status: number, age: string) =>
+    ledgerView(response({ status, headers: { ...REQUIRED, age } }), NAMES).ledgerVersion;
+  expect([of(404, '1'), of(404, '0'), of(200, '1')]).toEqual([undefined, 100n, 100n]);
+});
+
 describe('oldest and current', () => {
   it.each<[LedgerView, boolean]>([
     [{}, false],

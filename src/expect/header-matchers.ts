@@ -7,6 +7,7 @@ import { differs, formatValue } from '../text/difference.ts';
 import { similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
+import { isKeptError } from '../wire/gateway-answer.ts';
 import { memoize } from './memoize.ts';
 
 /**
@@ -31,10 +32,11 @@ function keyOf(name: HeaderName, names: Names): string {
   return (keys[name] ??= headerName(name, names).toLowerCase());
 }
 
-/** What the answer's headers say about the ledger. */
+/** What the answer's headers say about the ledger as it is. An error that a cache kept says nothing. */
 export const ledgerView: (response: Response, names: Names) => LedgerView = memoize(
   (response, names) => {
     const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
+    if (isKeptError(response)) return view;
     for (const name of NUMERIC) {
       // Stryker disable next-line StringLiteral: any text will do that is not a number
       const value = parseU64(header(response, keyOf(name, names)) ?? '');

@@ -2,7 +2,7 @@ import { isValid } from '../spec/endpoints/endpoints.ts';
 import { ERROR_CODES } from '../spec/error-codes.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { AnsweredExchange, Request, Response } from './exchange.ts';
-import { mediaType } from './exchange.ts';
+import { header, mediaType } from './exchange.ts';
 
 /**
  * 502 Bad Gateway, 503 Service Unavailable, 504 Gateway Timeout, and what Cloudflare sends for an origin that is away:
@@ -72,6 +72,24 @@ export function isGatewayPage(exchange: AnsweredExchange): boolean {
   if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
   return isDefaultPage(response);
+}
+
+/**
+ * Returns true for an error that a cache in front of the node has kept for a second or longer (RFC 9111, 5.1), as a
+ * content delivery network does by default: it tells what was.
+ */
+export function isKeptError(response: Response): boolean {
+  return response.status >= 400 && Number(header(response, 'age') ?? 0) > 0;
+}
+
+/**
+ * Returns true for a page in HTML with 403 to a valid request, as of a gateway that limits requests, or of a firewall
+ * that takes one for an attack.
+ */
+export function isForbiddenPage(exchange: AnsweredExchange): boolean {
+  const { request, response } = exchange;
+  const isPage = response.status === 403 && mediaType(response) === 'text/html';
+  return isPage && isValid(request.meaning) && isGatewayPage(exchange);
 }
 
 /** Returns true for a 403 to a request that names the site of its page. */

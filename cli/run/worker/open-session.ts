@@ -13,6 +13,7 @@ import type { Wire } from '../../../src/wire/wire.ts';
 import { declarationOf, isValid } from '../../../src/spec/endpoints/endpoints.ts';
 import { isOfGateway } from '../../../src/wire/gateway-answer.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
+import { cutText } from '../../../src/text/cut-text.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { rulesBeside } from '../../checks.ts';
 import { valueIn } from '../../../src/engine/session/latest-answers.ts';
@@ -179,7 +180,7 @@ function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
   if (first === undefined) return [];
   const { method, path } = first.request;
   return [
-    `A gateway answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${path.slice(0, 100)}). To judge what the node answers, run against it without the gateway.`,
+    `A gateway answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${cutText(path, 100)}). To judge what the node answers, run against it without the gateway.`,
   ];
 }
 
@@ -192,7 +193,7 @@ function paceNotices({ client, retryingClient, clock }: Session): readonly strin
   const pace = Math.min(slowedPace, taken);
   const rate = pace < 10 ? Math.max(0.1, Math.floor(pace * 10) / 10) : Math.floor(pace);
   return [
-    `The target throttled: ${plural(throttled, 'response')} 429 or 503. It took ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
+    `The target throttled the run (429, 503, or 403 of a gateway). It took ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
   ];
 }
 

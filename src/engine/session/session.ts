@@ -18,12 +18,14 @@ import { RequestFailed } from '../../wire/client/request-failed.ts';
 import { RetryingClient } from '../../wire/client/retrying-client.ts';
 import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/exchange.ts';
 import { isAnswered, NOBODY } from '../../wire/exchange.ts';
+import { isForbiddenPage } from '../../wire/gateway-answer.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { liveWire } from '../../wire/wire.ts';
 import type { Rule, RuleContext } from './rule.ts';
 import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
 import { EndedExchanges } from './ended-exchanges.ts';
+import { ForbiddenPages } from './forbidden-pages.ts';
 import { Rules } from './rules.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
@@ -99,6 +101,7 @@ export class Session implements RuleContext {
    */
   handlesAreBare: boolean | undefined;
   readonly #ended: EndedExchanges;
+  readonly #forbidden: ForbiddenPages;
   readonly #histories = new Map<LongHex, AccountHistory>();
   #names: Names;
 
@@ -121,6 +124,7 @@ export class Session implements RuleContext {
     const reached = { base, headers, credentials, proxy, tls, timeoutMs };
     this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
+    this.#forbidden = new ForbiddenPages(this.client);
     const access = new Access(this.retryingClient.presence);
     this.#ended = new EndedExchanges(this, { before, access, credentials });
     this.client.onExchange((exchange) => this.#ended.take(exchange));
@@ -181,7 +185,8 @@ export class Session implements RuleContext {
   /**
    * Delivers a request. When the answer comes from a lagging replica, or one of several
    * implementations refuses what another takes, the request is repeated a limited number of times;
-   * rules judge every answer. A refusal without a ledger version is accepted when all answers agree.
+   * rules judge every answer. So is one that a gateway answers by a page with 403. A refusal without a
+   * ledger version is accepted when all answers agree.
    *
    * @throws RequestFailed; Error when the request is not what it is
    *   declared to be.
@@ -194,11 +199,17 @@ export class Session implements RuleContext {
     assertDeclared(request);
     let current = requester;
     const lagging = new Set<string>();
-    for (let [lags, refusals] = [0, 0]; ;) {
+    for (let [lags, refusals, forbidden] = [0, 0, 0]; ;) {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
       const exchange = await this.retryingClient.send(attempt, current);
       await this.#ended.confirmAccess(exchange, this.client);
+      if (isForbiddenPage(exchange)) {
+        forbidden += 1;
+        current = await this.#forbidden.afterTry(exchange, forbidden);
+        continue;
+      }
+      if (forbidden > 0) this.#forbidden.noteLimit();
       if (!this.ledger.recordLag(exchange, isDoubted)) {
         refusals += 1;
         const isEarly = refusals < TRIES_IF_EARLY && this.ledger.mayPrecedeItsHeaders(exchange);

@@ -92,6 +92,12 @@ describe('a gateway that answers a request for the node', () => {
     expect(isShown).toBe(false);
   });
 
+  it('a gateway whose cache kept the answer shows nothing', async () => {
+    const kept = answering(502, { 'content-type': 'text/html', age: '1' });
+    const { isShown } = await proofOf((request) => (isGood(request) ? fine : kept));
+    expect(isShown).toBe(false);
+  });
+
   it('a gateway that limits an endpoint is asked five times', async () => {
     const { isShown, retrying, client } = await proofOf(() => busy);
     const answers = [isShown];

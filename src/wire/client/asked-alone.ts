@@ -1,6 +1,6 @@
 import type { Exchange, Request, Requester } from '../exchange.ts';
 import { isAnswered, NOBODY, requestKey } from '../exchange.ts';
-import { isOfGateway } from '../gateway-answer.ts';
+import { isKeptError, isOfGateway } from '../gateway-answer.ts';
 import type { Client } from './client.ts';
 import type { Hangs } from './hangs.ts';
 import { kindOf } from './hangs.ts';
@@ -87,7 +87,7 @@ export class AskedAlone {
   /**
    * Returns whether a gateway answers a request for the node each time, after a moment without
    * requests. The node itself must answer another request of the endpoint meanwhile: a gateway that
-   * limits requests refuses that one too.
+   * limits requests refuses that one too. An answer that a cache kept proves nothing.
    */
   async askWhetherGatewayAnswers(
     request: Request,
@@ -101,7 +101,8 @@ export class AskedAlone {
     const doesGateway = await this.#prove(request, requester, {
       reason: 'is it a limit of a gateway',
       quietMs: QUIET_MS,
-      hasFailed: ({ response }) => response !== undefined && isOfGateway(response),
+      hasFailed: ({ response }) =>
+        response !== undefined && isOfGateway(response) && !isKeptError(response),
       isAnotherAnswered: async () => {
         const exchange = await this.#presence.askAnother(
           requester,
