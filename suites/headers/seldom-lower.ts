@@ -1,6 +1,7 @@
 import { judgeAbout } from '../../src/engine/check/rule-judges.ts';
 import { SaidBefore } from '../../src/engine/check/said-before.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
+import { LATE_MS } from '../../src/engine/session/ledger-tracker.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -10,10 +11,12 @@ import { differs } from '../../src/text/difference.ts';
  */
 const MAX_LOWER = 4;
 
-/** The value of a header, and the ledger version of the same response. */
+/** The value of a header, the ledger version of the same response, and when that had ended. */
 interface Named {
   readonly version: bigint;
   readonly value: bigint;
+  /** Milliseconds, by the clock of `sentAt`. */
+  readonly at: number;
 }
 
 /** How a header falls. */
@@ -28,8 +31,8 @@ interface Fall {
 }
 
 /**
- * Finds responses whose header is lower than in a response that had ended before their requests were sent. The
- * first few are not findings.
+ * Finds responses whose header is lower than in a response that had ended {@link LATE_MS} before their requests were
+ * sent: each of several processes may renew the header by itself. The first few are not findings.
  */
 export function seldomLower({ header, isLower, expected, actual }: Fall): () => Judge {
   return () => {
@@ -39,9 +42,11 @@ export function seldomLower({ header, isLower, expected, actual }: Fall): () => 
       (exchange, { names, ledger }) => {
         const { ledgerVersion: version, [header]: value } = ledgerView(exchange.response, names);
         if (version === undefined || value === undefined) return undefined;
-        const here = { version, value };
+        const { sentAt, durationMs } = exchange;
+        const here = { version, value, at: sentAt + durationMs };
         const most = highest.last?.value ?? -1n;
-        const isHigher = (known: Named): boolean => isLower(here, known);
+        const isHigher = (known: Named): boolean =>
+          known.at <= sentAt - LATE_MS && isLower(here, known);
         const before = value < most ? highest.findBefore(exchange, ledger, isHigher) : undefined;
         if (value > most) highest.add(exchange, here);
         return { here, before };

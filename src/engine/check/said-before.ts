@@ -31,7 +31,7 @@ export class SaidBefore<Value> {
     fits: (value: Value) => boolean = () => true,
   ): Value | undefined {
     const isKnown = ({ exchange, value }: Said<Value>): boolean =>
-      ledger.cameBefore(exchange, response) && fits(value);
+      ledger.order.cameBefore(exchange, response) && fits(value);
     return this.#said.findLast(isKnown)?.value;
   }
 }

@@ -8,6 +8,7 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+import { AnswerOrder } from './answer-order.ts';
 import type { Reached } from './version-timeline.ts';
 import { VersionTimeline } from './version-timeline.ts';
 
@@ -22,8 +23,6 @@ interface KnownAtSend {
   /** `undefined` when no 200 had named a ledger version. */
   readonly highest: bigint | undefined;
   readonly oldest: bigint;
-  /** How many answers had come. */
-  readonly answers: number;
 }
 
 /** A ledger version when it was named, and the oldest version then. */
@@ -36,11 +35,8 @@ export class LedgerTracker {
   readonly #names: Names;
   /** The facts known when a request was sent. Its answer must not be older. */
   readonly #knownAtSend = new WeakMap<Request, KnownAtSend>();
-  /** The place of each answer in the order of arrival. */
-  readonly #places = new WeakMap<AnsweredExchange, number>();
-  /** The ledger versions that were named, with how many answers had come when each was asked for. */
-  readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
-  #answers = 0;
+  /** Which answers came before which. */
+  readonly order = new AnswerOrder();
   /** The versions that 200s named. */
   readonly #heads = new VersionTimeline<Head>();
   /** The versions that 200s named or listed. */
@@ -61,6 +57,8 @@ export class LedgerTracker {
   #latest: LedgerView = {};
   #firstSeen: number | undefined;
   #lastSeen: number | undefined;
+  /** When the request was sent that was sent last of those that were answered. */
+  #lastSent = 0;
 
   constructor(names: Names) {
     this.#names = names;
@@ -110,8 +108,8 @@ export class LedgerTracker {
 
   /** Call this before a request is sent: the response must include everything committed by now. */
   beforeSending(request: Request): void {
-    const [highest, oldest, answers] = [this.#highest, this.oldest, this.#answers];
-    this.#knownAtSend.set(request, { highest, oldest, answers });
+    this.order.beforeSending(request);
+    this.#knownAtSend.set(request, { highest: this.#highest, oldest: this.oldest });
   }
 
   /**
@@ -171,10 +169,10 @@ export class LedgerTracker {
     const end = exchange.sentAt + exchange.durationMs;
     this.#firstSeen ??= end;
     this.#lastSeen = Math.max(this.#lastSeen ?? end, end);
+    this.#lastSent = Math.max(this.#lastSent, exchange.sentAt);
     const view = ledgerView(exchange.response, this.#names);
     const { ledgerVersion, oldestVersion } = view;
-    this.#answers += 1;
-    this.#places.set(exchange, this.#answers);
+    this.order.record(exchange);
     if (ledgerVersion !== undefined) {
       this.#highestNamed = max(this.#highestNamed ?? 0n, ledgerVersion);
       if (this.#highest === undefined) this.#latest = view;
@@ -194,21 +192,15 @@ export class LedgerTracker {
       this.#heads.add({ at: end, version: ledgerVersion, oldest: this.oldest });
   }
 
-  #reach(version: bigint, { request }: AnsweredExchange, view: LedgerView): void {
-    const { highest, answers = 0 } = this.#knownAtSend.get(request) ?? {};
-    if (highest !== undefined && version >= highest) this.#named.push({ answers, version });
+  #reach(version: bigint, exchange: AnsweredExchange, view: LedgerView): void {
+    const { highest } = this.#knownAtSend.get(exchange.request) ?? {};
+    if (highest !== undefined && version >= highest) this.order.name(exchange, version);
     this.#latest = view;
     if (this.#highest !== undefined && version > this.#highest) {
       this.#advances += 1;
       this.#highestBefore = this.#highest;
     }
     this.#highest = max(this.#highest ?? 0n, version);
-  }
-
-  /** Returns whether an answer had come when the request of another was sent. */
-  cameBefore(earlier: AnsweredExchange, { request }: AnsweredExchange): boolean {
-    const place = this.#places.get(earlier);
-    return place !== undefined && place <= (this.#knownAtSend.get(request)?.answers ?? 0);
   }
 
   /**
@@ -222,28 +214,17 @@ export class LedgerTracker {
   }
 
   /**
-   * Returns a version that was not yet exceeded when an answer came: the lowest one that was named in reply to a
-   * later request; `undefined` when there was none. Answers of replicas that lag do not count.
-   */
-  knownAfter(exchange: AnsweredExchange): bigint | undefined {
-    const place = this.#places.get(exchange);
-    const later = this.#named.filter(({ answers }) => place !== undefined && answers >= place);
-    const [first, ...rest] = later.map(({ version }) => version);
-    return first === undefined ? undefined : rest.reduce(min, first);
-  }
-
-  /**
    * Returns whether a listed version above the ledger version of its answer contradicts that: it was
    * shown {@link LATE_MS} before the request, or before the request and no answer of the run names
-   * it. Otherwise the ledger version may have been read before the list. Call this at the end of the
-   * run.
+   * it, {@link LATE_MS} after it was shown. Otherwise the ledger version may have been read before the
+   * list. Call this at the end of the run.
    */
   isAhead(version: bigint, exchange: AnsweredExchange): boolean {
     const { sentAt } = exchange;
     const shown = this.#shown.reaching(version);
     const own = ledgerView(exchange.response, this.#names).ledgerVersion;
     if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
-    if (version > (this.#highestNamed ?? 0n)) return true;
+    if (version > (this.#highestNamed ?? 0n)) return shown.at <= this.#lastSent - LATE_MS;
     // A replica that lags has its own time: the versions in between came as long after each other.
     const left = this.#heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;

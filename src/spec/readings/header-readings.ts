@@ -41,7 +41,7 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
     {
       taken:
-        'One ledger version has one block height and one epoch: a SHOULD. A later version never has a lower block height: a MUST, which fails only when many responses break it.',
+        'One ledger version has one block height and one epoch: a SHOULD. A later version never has a lower block height than a response had a second before: a MUST, which fails only when many responses break it.',
       stricter: ['Every block commits a version, so one version belongs to one block: a MUST.'],
       because:
         'the document does not define a block: an empty block is possible, but a block that lowers the height is not',

@@ -30,9 +30,9 @@ export async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): P
   if (known === 0n) return false;
   const standsStill = (): boolean => ledger.knownBefore(exchange, LATE_MS) === ledger.highest;
   if (!ledger.hasOneReplica && !standsStill()) return true;
-  if (ledger.knownAfter(exchange) === undefined) await ctx.node.item(latest.item);
+  if (ledger.order.knownAfter(exchange) === undefined) await ctx.node.item(latest.item);
   const from = min(known, version);
-  const to = max(version, ledger.knownAfter(exchange) ?? version);
+  const to = max(version, ledger.order.knownAfter(exchange) ?? version);
   if (to - from > MAX_READ || (await isAtOne(ctx, latest, { from, to }))) return true;
   if (standsStill()) return false;
   // Only a later answer shows that the head was named late, or that several processes answer.
