@@ -3,6 +3,7 @@ import { FAULTS } from '../fixtures/faults/all-faults.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../suites/testing/exported-ids.ts';
 import { CHECKS } from './checks.ts';
+import { filledLines } from './testing/filled-lines.ts';
 
 describe('the checks of a run', () => {
   it.each(CHECK_FOLDERS)(
@@ -16,10 +17,10 @@ describe('the checks of a run', () => {
   );
 
   it('the check ids are those of config/check-ids.ts (npm run accept -- snapshot)', async () => {
-    const lines = CHECKS.map(({ id }) => `  '${id}',\n`).toSorted();
+    const ids = filledLines(CHECKS.map(({ id }) => id).toSorted());
     const head =
       '/** The ids of all checks, which a waiver may name: written by `npm run accept -- snapshot`. */';
-    const text = `${head}\nexport const CHECK_IDS: readonly string[] = [\n${lines.join('')}];\n`;
+    const text = `${head}\nexport const CHECK_IDS: readonly string[] = [\n${ids}];\n`;
     await expect(text).toMatchFileSnapshot('../config/check-ids.ts');
   });
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { filledLines } from '../testing/filled-lines.ts';
 import { nodesOf } from './named-nodes.ts';
 
 /** A list of names and its type, as TypeScript. */
 function listOf(kind: 'fault' | 'variation', title: string, type: string): string {
-  const lines = nodesOf(kind).map(({ name }) => `  '${name}',\n`);
+  const names = filledLines(nodesOf(kind).map(({ name }) => name));
   const list = `${kind.toUpperCase()}_NAMES`;
   return [
-    `/** ${title} */\nexport const ${list} = [\n${lines.join('')}] as const;\n`,
+    `/** ${title} */\nexport const ${list} = [\n${names}] as const;\n`,
     `export type ${type} = (typeof ${list})[number];\n`,
   ].join('\n');
 }
