@@ -56,11 +56,15 @@ export async function askFaucet(
   }
 }
 
-/** Gas units measured on a real node: the estimate until this chain has shown its costs. */
-const USUAL_GAS = {
+/**
+ * Gas units measured on a real node (README of `fixtures/real-node`): the estimate until this chain has shown its
+ * costs.
+ */
+export const USUAL_GAS = {
   publish: 16_434n,
   orderless: 5_140n,
   item: 4_003n,
+  /** A transfer by a new account, or to one. */
   firstTransfer: 4_984n,
   transfer: 63n,
 } as const;

@@ -1,6 +1,8 @@
 import { bcs } from '@mysten/bcs';
+import { transactionJson } from '../../../fixtures/devnet/discovery-pages.ts';
 import type { View } from '../../../fixtures/ledgers/view.ts';
 import type { Change } from '../../../fixtures/ledgers/table-store.ts';
+import { USUAL_GAS } from '../top-up.ts';
 import { ChainLedger } from './chain-ledger.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 import { readSigned, sha3 } from './signed-transaction.ts';
@@ -9,16 +11,6 @@ const FRAMEWORK = '1'.padStart(64, '0');
 const FAUCET = 'fa0ce7'.padStart(64, '0');
 const MAGIC = Buffer.from('a11ceb0b', 'hex');
 const code = bcs.vector(bcs.vector(bcs.u8()));
-
-/** Gas units that a real node of the family used (README of `fixtures/real-node`). */
-const GAS = {
-  publish: 16_434n,
-  orderless: 5_140n,
-  item: 4_003n,
-  /** A transfer by a new account, or to one. */
-  firstTransfer: 4_984n,
-  transfer: 63n,
-} as const;
 
 /** The gas that a transaction uses, made from what it uses on a real node. */
 export type GasUse = (usual: bigint) => bigint;
@@ -145,11 +137,11 @@ export class StandInChain {
   }
 
   #usualGas({ sender, calls, args, nonce }: SignedTransaction): bigint {
-    if (calls.endsWith('::publish_package_txn')) return GAS.publish;
-    if (nonce !== undefined) return GAS.orderless;
-    if (!calls.endsWith('::transfer')) return GAS.item;
+    if (calls.endsWith('::publish_package_txn')) return USUAL_GAS.publish;
+    if (nonce !== undefined) return USUAL_GAS.orderless;
+    if (!calls.endsWith('::transfer')) return USUAL_GAS.item;
     const known = this.#numbers.has(sender) && this.#balances.has(hexOf(args[0]));
-    return known ? GAS.transfer : GAS.firstTransfer;
+    return known ? USUAL_GAS.transfer : USUAL_GAS.firstTransfer;
   }
 
   #execute({ sender, calls, args }: SignedTransaction): Effect {
@@ -191,22 +183,12 @@ export class StandInChain {
     paid?: { readonly used: bigint; readonly gasPrice: bigint },
   ): void {
     const version = this.ledger.commit(transaction, changes);
-    const { sender, hash } = transaction;
-    this.#transactions.set(`0x${hash}`, {
-      type: 'user_transaction',
-      version: version.toString(),
-      hash: `0x${hash}`,
-      sender: `0x${sender}`,
+    this.#transactions.set(`0x${transaction.hash}`, {
+      ...transactionJson(this.ledger.committed(version)),
       success,
       vm_status: status,
       gas_used: String(paid?.used ?? 0n),
       gas_unit_price: String(paid?.gasPrice ?? 0n),
-      changes: changes.map(({ handle, key, value }) => {
-        const item = { handle: `0x${handle}`, key: `0x${key}`, data: null };
-        return value === undefined
-          ? { type: 'delete_table_item', ...item }
-          : { type: 'write_table_item', ...item, value: `0x${value.toString('hex')}` };
-      }),
     });
   }
 }
