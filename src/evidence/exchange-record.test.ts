@@ -96,7 +96,11 @@ describe('a secret', () => {
   const redactor = new Redactor([secret]);
 
   it('a secret is in no part of a record', () => {
-    const came = response({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
+    const echoes = { echo: secret, [secret]: 'x' };
+    const came = {
+      ...response({ headers: echoes, body: `<${secret}>` }),
+      decodeFailure: `unknown content encoding ${secret}`,
+    };
     const headers = { cookie: `session=${secret}` };
     const sent = { ...POST, headers, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
     const record = exchangeRecord(answered(came, sent), redactor);

@@ -71,7 +71,7 @@ function answerRecord(response: Response, redactor: Redactor): AnswerRecord {
     headers: headersOf(response, redactor),
     body: cleanBody(response.body, redactor),
     bytes: response.body.length,
-    undecodable: response.decodeFailure,
+    undecodable: response.decodeFailure && redactor.text(response.decodeFailure),
   };
 }
 
