@@ -68,24 +68,13 @@ export function requestRecord(request: Request, redactor: Redactor): RequestReco
 function answerRecord(response: Response, redactor: Redactor): AnswerRecord {
   return {
     status: response.status,
-    headers: headersOf(response, redactor),
+    headers: redactor
+      .fields(response)
+      .flatMap(([name, ...values]) => values.map((value) => [name, value] as const)),
     body: cleanBody(response.body, redactor),
     bytes: response.body.length,
     undecodable: response.decodeFailure && redactor.text(response.decodeFailure),
   };
-}
-
-function headersOf(
-  { headers }: Response,
-  redactor: Redactor,
-): readonly (readonly [string, string])[] {
-  const fields: (readonly [string, string])[] = [];
-  headers.forEach((values, name) => {
-    for (const value of values) {
-      fields.push([redactor.text(name), redactor.field(name, redactor.text(value))]);
-    }
-  });
-  return fields;
 }
 
 function meaningText({ meaning }: Request): string {

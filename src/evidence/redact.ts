@@ -23,16 +23,6 @@ const MIN_BEGINNING_LENGTH = 4;
 /** The most cookies that are remembered; a node that sets more sets a new one each time. */
 const MAX_COOKIES = 10_000;
 
-/** Headers of a request, each value made clean. */
-export function cleanHeaders(
-  headers: Request['headers'],
-  clean: (value: string, name: string) => string,
-): Request['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, clean(value, name)]),
-  );
-}
-
 /**
  * Redacts secrets in all written or printed text, in every form in which a target could send them
  * back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset. Eight
@@ -51,6 +41,8 @@ export class Redactor {
   } as const;
   /** Cookies that the target has set, as `name=value`. */
   readonly #cookies = new Set<string>();
+  /** How many texts and bodies had a secret. */
+  redactions = 0;
 
   /** @param secrets none empty. */
   constructor(secrets: readonly string[]) {
@@ -81,23 +73,32 @@ export class Redactor {
     if (this.#secrets.size === 0) return text;
     const bytes = byteText(text);
     const clean = this.#remove(bytes, true);
-    return clean === bytes ? text : fromByteText(clean);
+    if (clean === bytes) return text;
+    this.redactions += 1;
+    return fromByteText(clean);
   }
 
   /** For headers of a request: a cookie that is sent back may hold what the target was sent. */
   headers(headers: Request['headers']): Request['headers'] {
-    return cleanHeaders(headers, (value, name) => this.ownField(name, this.text(value)));
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        this.#withoutCookies(name, this.text(value)),
+      ]),
+    );
   }
 
-  /** For the value of a header of a request: redacts the cookies that the target has set. */
-  ownField(name: string, value: string): string {
+  #withoutCookies(name: string, value: string): string {
     if (this.#cookies.size === 0 || name.toLowerCase() !== 'cookie') return value;
     return withoutCookies(value, this.#cookies, REDACTED);
   }
 
-  /** For the value of a header of an answer: redacts credentials that nobody configured. */
-  field(name: string, value: string): string {
-    return withoutCredentials(name, value, REDACTED);
+  /** For headers of an answer, each a name and its values: also redacts credentials that nobody configured. */
+  fields({ headers }: Response): (readonly [name: string, ...values: string[]])[] {
+    return Array.from(headers, ([name, values]) => {
+      const clean = values.map((value) => withoutCredentials(name, this.text(value), REDACTED));
+      return [this.text(name), ...clean];
+    });
   }
 
   /**
@@ -115,7 +116,9 @@ export class Redactor {
     if (this.#secrets.size === 0) return bytes;
     const latin = Buffer.from(bytes).toString('latin1');
     const clean = this.#remove(latin, false);
-    return clean === latin ? bytes : Buffer.from(clean, 'latin1');
+    if (clean === latin) return bytes;
+    this.redactions += 1;
+    return Buffer.from(clean, 'latin1');
   }
 
   #remove(bytes: ByteText, cut: boolean): ByteText {

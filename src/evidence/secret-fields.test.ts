@@ -3,7 +3,8 @@ import { answered, getRequest, response } from '../testing/responses.ts';
 import { exchangeRecord } from './exchange-record.ts';
 import { REDACTED, Redactor } from './redact.ts';
 
-const field = (name: string, value: string): string => new Redactor([]).field(name, value);
+const field = (name: string, value: string): string | undefined =>
+  new Redactor([]).fields(response({ headers: { [name]: value } }))[0]?.[1];
 
 describe('the value of a header of an answer', () => {
   it.each([
