@@ -8,14 +8,13 @@ import { waiver } from '../reports/testing/sample-documents.ts';
 import { sampleFolder } from './bundle/testing/sample-bundle.ts';
 import { EXIT_ROWS } from './exit-rows.ts';
 import { named, scene } from './provision/testing/scene.ts';
-import { cli, scratch } from './testing/command-line.ts';
+import { cli, scratch, scratchFile } from './testing/command-line.ts';
 import type { Code } from './testing/commands-ended.ts';
 import {
   CUT_SHORT,
   ended,
   FAILED,
   failsAndThen,
-  file,
   fleet,
   GONE,
   judged,
@@ -200,7 +199,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     },
     async () => [
       await ended('init'),
-      await ended('init', '--target', GONE, '--out', file('there.yaml', 'seed: 1')),
+      await ended('init', '--target', GONE, '--out', scratchFile('there.yaml', 'seed: 1')),
     ],
     async () => [await ended('init', '--target', GONE, '--out', join(scratch(), 'found.yaml'))],
   ],

@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratch } from '../testing/command-line.ts';
+import { scratch, scratchFile } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
 import { SIGNER } from './testing/sample-bundle.ts';
 
 const keys = scratch();
-const [key, open] = [join(keys, 'key.pem'), join(keys, 'public.pem')];
-writeFileSync(key, SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-writeFileSync(open, SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
+const key = scratchFile('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const open = scratchFile('public.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
 
 describe('a wrong command line of bundle, verify or run', () => {
   it.each<[string[], RegExp]>([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
-import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { scratch, scratchFile } from '../testing/command-line.ts';
+import { ran } from '../testing/kept-streams.ts';
 import { readPolicy } from '../../config/read-policy.ts';
 import type { BundleFlags } from './bundle.ts';
 import { bundle } from './bundle.ts';
@@ -21,44 +21,34 @@ import {
 import { verifyBundle } from './verify-bundle.ts';
 import { textIn } from './zip.ts';
 
-const keys = scratch();
-
-function pem(name: string, text: string | Buffer): string {
-  writeFileSync(join(keys, name), text);
-  return join(keys, name);
-}
-
-const key = pem('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-pem('public.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
-const stranger = pem('stranger.pem', STRANGER.publicKey.export({ type: 'spki', format: 'pem' }));
+const key = scratchFile('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const stranger = scratchFile(
+  'stranger.pem',
+  STRANGER.publicKey.export({ type: 'spki', format: 'pem' }),
+);
 
 const NOW = new Date().toISOString();
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** Runs a command in this process. */
-async function ended(words: readonly string[], env = {}) {
-  const { streams, written } = keptStreams(env);
-  const code = await program(words, streams);
-  return { code, ...written() };
-}
+const ended = (words: readonly string[], env = {}) =>
+  ran((streams) => program(words, streams), env);
 
 /** Makes a bundle of a sample folder, whose recording is assumed to be judged the same again. */
-async function endedBundle(folder: string, flags: Partial<BundleFlags> = {}, env = {}) {
-  const { streams, written } = keptStreams(env);
+function endedBundle(folder: string, flags: Partial<BundleFlags> = {}, env = {}) {
   const out = join(folder, 'certificate.zip');
-  const code = await bundle(folder, { key, out, ...flags }, streams, samplePages);
-  return { code, ...written() };
+  return ran((streams) => bundle(folder, { key, out, ...flags }, streams, samplePages), env);
 }
 
 /** Verifies a bundle and prints the result; its sample recording is assumed to be judged the same again. */
 async function endedVerify(file: string, policyFile?: string) {
-  const { streams, written } = keptStreams();
   const asked = policyFile === undefined ? undefined : await readPolicy(policyFile);
   const now = new Date().toISOString();
   const options = { key: SIGNER.publicKey, policy: asked, verifyRecording: judgeSample, now };
   const verification = await verifyBundle(readFileSync(file), options);
-  const code = printVerification(verification, { file, now, policy: policyFile }, streams);
-  return { code, ...written() };
+  return ran((streams) =>
+    printVerification(verification, { file, now, policy: policyFile }, streams),
+  );
 }
 
 /** Makes a bundle of a folder, at the present time. */
@@ -68,11 +58,7 @@ async function bundleOf(folder: string): Promise<string> {
   return join(folder, 'certificate.zip');
 }
 
-function policy(text: string): string {
-  const file = join(scratch(), 'policy.yaml');
-  writeFileSync(file, text);
-  return file;
-}
+const policy = (text: string): string => scratchFile('policy.yaml', text);
 
 /** The output folder of a run that has just ended. */
 function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string {

@@ -1,16 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratch } from '../testing/command-line.ts';
+import { scratch, scratchFile } from '../testing/command-line.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
-
-const folder = scratch();
-
-function file(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -24,7 +15,7 @@ const locked = privateKey
 describe('a key', () => {
   it('a key is read from a file, or a variable with lines or with \\n', () => {
     const env = { A: secret, B: secret.replaceAll('\n', '\\n'), C: open };
-    for (const place of [file('key.pem', secret), 'env:A', 'env:B']) {
+    for (const place of [scratchFile('key.pem', secret), 'env:A', 'env:B']) {
       expect(readPrivateKey(place, env).equals(privateKey)).toBe(true);
     }
     expect(readPublicKey('env:C', env).equals(publicKey)).toBe(true);
@@ -32,7 +23,7 @@ describe('a key', () => {
 
   it.each<[string, () => unknown, RegExp]>([
     ['no file', () => readPrivateKey('/none.pem', {}), /^--key: file not found: \/none\.pem$/],
-    ['a folder', () => readPrivateKey(folder, {}), /: EISDIR$/],
+    ['a folder', () => readPrivateKey(scratch(), {}), /: EISDIR$/],
     ['no variable', () => readPrivateKey('env:NONE', {}), /variable NONE is not set$/],
     ['a public key to sign', () => readPrivateKey('env:K', { K: open }), /contains no private key/],
     ['an encrypted key', () => readPrivateKey('env:K', { K: locked }), /is encrypted: decrypt it/],

@@ -10,7 +10,7 @@ import type {
   VerdictDocument,
 } from '../../reports/verdict/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
-import { cli, scratch } from '../testing/command-line.ts';
+import { cli, scratch, scratchFile } from '../testing/command-line.ts';
 import { verifyRecording } from '../verify/verify-recording.ts';
 import { makeBundle } from './make-bundle.ts';
 import { parseVerdict } from './parse-bundle.ts';
@@ -170,19 +170,14 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
   it('a bundle is verified by the command, and refused by a policy for others', async () => {
     const now = new Date().toISOString();
     const { content } = await makeBundle(honest, optionsOf({ createdAt: now }));
-    const place = (name: string, text: string | Uint8Array): string => {
-      const file = join(scratch(), name);
-      writeFileSync(file, text);
-      return file;
-    };
-    const file = place('certificate.zip', content);
-    const key = place('key.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
+    const file = scratchFile('certificate.zip', content);
+    const key = scratchFile('key.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
     const verified = await cli(['verify', file, '--key', key]);
     expect(verified).toMatchObject({ code: 0, stderr: '' });
     expect(verified.stdout).toMatch(
       /^verified {2}\S+certificate\.zip\n {2}says {4}does not conform/,
     );
-    const policy = place('policy.yaml', 'profiles: [document]');
+    const policy = scratchFile('policy.yaml', 'profiles: [document]');
     const refused = await cli(['verify', file, '--key', key, '--policy', policy]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('refused: policy: ');

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
@@ -8,8 +6,8 @@ import type { catalogueOf } from '../../src/spec/released/released.ts';
 import { countedBy } from '../../src/spec/released/released.ts';
 import { READINGS } from '../../src/spec/readings.ts';
 import { CHECKS } from '../checks.ts';
-import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { scratchFile } from '../testing/command-line.ts';
+import { ran } from '../testing/kept-streams.ts';
 import type { ExplainFlags } from './explain.ts';
 import { explain } from './explain.ts';
 
@@ -18,9 +16,7 @@ async function explained(
   flags: ExplainFlags = {},
   counted?: typeof catalogueOf,
 ): Promise<string> {
-  const { streams, written } = keptStreams();
-  await explain(id, flags, streams, counted);
-  return written().out;
+  return (await ran((streams) => explain(id, flags, streams, counted))).out;
 }
 
 /** Counts requirements by a version in which SEL-ORDER was a SHOULD, and SEL-FULL did not exist. */
@@ -115,8 +111,7 @@ describe('explain', async () => {
   });
 
   it('prints the level by a released version, of the command line or a configuration', async () => {
-    const config = join(scratch(), 'config.yaml');
-    writeFileSync(config, 'target: "${UNSET}"\nrequirements: "0.1"\n');
+    const config = scratchFile('config.yaml', 'target: "${UNSET}"\nrequirements: "0.1"\n');
     const levels = ['SEL-END', 'SEL-ORDER', 'SEL-FULL'].map(async (id) => {
       const text = await explained(id, { config }, counted);
       expect(await explained(id, { requirements: '0.1' }, counted)).toBe(text);
@@ -134,8 +129,7 @@ describe('explain', async () => {
   });
 
   it('refuses an unknown version, of the command line or a configuration', async () => {
-    const config = join(scratch(), 'config.yaml');
-    writeFileSync(config, 'target: devnet\nrequirements: "9"\n');
+    const config = scratchFile('config.yaml', 'target: devnet\nrequirements: "9"\n');
     await expect(explained('SEL-END', { config })).rejects.toThrow(
       `${config}:2:15: requirements: "9" is not a valid version: 0.1, in quotes`,
     );

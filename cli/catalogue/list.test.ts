@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { catalogueOf } from '../../src/spec/released/released.ts';
@@ -7,8 +5,8 @@ import { countedBy } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
 import type { ListFlags } from './list.ts';
 import { list } from './list.ts';
-import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { scratch, writeConfig } from '../testing/command-line.ts';
+import { ran } from '../testing/kept-streams.ts';
 
 const ITEM = { key: '0x00', history: [{ version: '9', value: '0x01' }] };
 const KNOWN = {
@@ -17,18 +15,15 @@ const KNOWN = {
 };
 
 async function printed(flags: ListFlags, counted?: typeof catalogueOf): Promise<string> {
-  const { streams, written } = keptStreams();
-  await list(flags, streams, counted);
-  return written().out;
+  return (await ran((streams) => list(flags, streams, counted))).out;
 }
 
 /** The output for a configuration of that node, by its headings. */
 async function sections(
   known: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<'not' | 'if' | 'reached', string>>> {
-  const file = join(scratch(), 'config.yaml');
-  writeFileSync(file, JSON.stringify({ target: 'http://127.0.0.1:1', ...known }));
-  const all = `\n${await printed({ config: file })}`;
+  const config = writeConfig(scratch(), { target: 'http://127.0.0.1:1', ...known });
+  const all = `\n${await printed({ config })}`;
   const after = (heading: RegExp): string => all.split(heading)[1]?.split(/\nJudged/)[0] ?? '';
   return {
     not: after(/\nCannot be judged/),
@@ -97,8 +92,7 @@ describe('the list of requirements', () => {
       CATALOGUE.map((requirement) =>
         countedBy(requirement, version, { MUST: [], SHOULD: ['SEL-ORDER'], MAY: [] }),
       );
-    const config = join(scratch(), 'config.yaml');
-    writeFileSync(config, 'target: devnet\nrequirements: "0.1"\n');
+    const config = writeConfig(scratch(), { target: 'devnet', requirements: '0.1' });
     const all = await printed({ requirements: '0.1' }, counted);
     expect(all).toMatch(/^Levels by the requirements of 0\.1\n\n/);
     expect(all).toContain('\nSEL-ORDER  SHOULD  section 4.1\n');

@@ -5,7 +5,7 @@ import { sampleEvidence, sampleChecks } from '../../reports/testing/sample-evide
 import { verdictOf } from '../../reports/verdict/verdict.ts';
 import { compare } from './compare.ts';
 import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { ran } from '../testing/kept-streams.ts';
 
 const folder = scratch();
 
@@ -19,9 +19,8 @@ function reportsOf(name: string, outcomes: Parameters<typeof sampleChecks>[0]): 
 }
 
 async function compared(before: string, after: string) {
-  const { streams, written } = keptStreams();
-  const code = await compare(before, after, streams);
-  return { code, text: written().out };
+  const { code, out } = await ran((streams) => compare(before, after, streams));
+  return { code, text: out };
 }
 
 describe('compare', () => {

@@ -8,16 +8,13 @@ import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { DevnetFlags } from './serve-devnet.ts';
 import { devnet } from './serve-devnet.ts';
 import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { ran } from '../testing/kept-streams.ts';
 
 const folder = scratch();
 
 /** The output of `devnet`; a devnet that would serve is ended before it starts. */
-async function printed(flags: Partial<DevnetFlags>) {
-  const { streams, written } = keptStreams({}, AbortSignal.abort());
-  await devnet({ port: 0, blockTime: 0, ...flags }, streams);
-  return written();
-}
+const printed = (flags: Partial<DevnetFlags>) =>
+  ran((streams) => devnet({ port: 0, blockTime: 0, ...flags }, streams), {}, AbortSignal.abort());
 
 describe('the devnet', () => {
   it.each([

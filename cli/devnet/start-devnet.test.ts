@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { PROFILES } from '../../config/profiles/profiles.ts';
 import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 import { objectIn } from '../../src/testing/json-in-tests.ts';
-import { scratch } from '../testing/command-line.ts';
+import { scratchFile } from '../testing/command-line.ts';
 import type { DevnetOptions, DevnetProfile } from './devnet-options.ts';
 import type { FaultName } from './node-names.ts';
 import { servedAs } from './served-as.ts';
@@ -85,8 +83,7 @@ describe('startDevnet', () => {
 });
 
 describe('a profile of one’s own', () => {
-  const file = join(scratch(), 'own.yaml');
-  writeFileSync(file, JSON.stringify(OWN));
+  const file = scratchFile('own.yaml', JSON.stringify(OWN));
 
   it.each([
     ['an object', OWN],

@@ -7,7 +7,7 @@ import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.t
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Ended } from '../testing/command-line.ts';
-import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import { cli, scratch, scratchFile, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { judged } from '../testing/judged.ts';
 import { served } from '../testing/nodes.ts';
 import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
@@ -118,8 +118,8 @@ describe('init', { timeout: 120_000 }, () => {
 describe('what init never writes', { timeout: 60_000 }, () => {
   it('init never writes the value of a header', async () => {
     const { url } = await served();
-    const given = join(scratch(), 'given.yaml');
-    writeFileSync(given, `target: ${url}\nheaders: { x-literal: hidden-in-the-file }\n`);
+    const headers = { 'x-literal': 'hidden-in-the-file' };
+    const given = writeConfig(scratch(), { target: url, headers });
     const header = 'authorization: Bearer ${NODE_TOKEN}';
     const env = { NODE_TOKEN: 'hidden-in-the-environment' };
     const { code, stdout, stderr, text, config, file } = await init(
@@ -154,8 +154,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
 describe('init refuses', { timeout: 60_000 }, () => {
   it('init refuses to replace an existing file without --force', async () => {
     const { url } = await served();
-    const file = join(scratch(), 'mine.yaml');
-    writeFileSync(file, 'mine');
+    const file = scratchFile('mine.yaml', 'mine');
     const refused = await cli(['init', '--target', url, '--out', file]);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/^error: \S+ exists: add --force to replace it/);

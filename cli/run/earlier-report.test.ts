@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { scratch } from '../testing/command-line.ts';
-import { keptStreams } from '../testing/kept-streams.ts';
+import { ran } from '../testing/kept-streams.ts';
 import { notingEarlierReport } from './earlier-report.ts';
 
 /** The work of a run that throws, in a folder that holds that report. */
@@ -11,11 +11,13 @@ async function failing(report: object | undefined, error: Error) {
   const dir = scratch();
   const file = 'verdict.json';
   if (report !== undefined) writeFileSync(join(dir, file), JSON.stringify(report));
-  const { streams, written } = keptStreams();
-  const thrown: unknown = await notingEarlierReport({ dir, file, runId: 'now' }, streams, () =>
-    Promise.reject(error),
-  ).catch((reason: unknown) => reason);
-  return { dir, thrown, said: written().err };
+  const rejecting = (): Promise<never> => Promise.reject(error);
+  const { code: thrown, err: said } = await ran((streams) =>
+    notingEarlierReport({ dir, file, runId: 'now' }, streams, rejecting).catch(
+      (reason: unknown) => reason,
+    ),
+  );
+  return { dir, thrown, said };
 }
 
 describe('a run that ends before it judges', () => {

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import { locked } from '../testing/commands-ended.ts';
 import { inProcess } from '../testing/in-process.ts';
 import { runOn, served } from '../testing/nodes.ts';
-import { LOCK } from './folder-lock.ts';
 
 it('a second run into the folder of another is refused, and changes nothing there', async () => {
   const dir = scratch();
@@ -34,15 +33,6 @@ it('a second run into the folder of another is refused, and changes nothing ther
   expect(verdictIn(out)).toMatchObject({ runId: 'first', verdict: 'conforms in part' });
 });
 
-/** A folder in which a process that is alive writes reports. */
-function lockedFolder(): string {
-  const folder = join(scratch(), 'locked');
-  mkdirSync(folder);
-  const holder = { pid: process.ppid, host: hostname(), since: new Date().toISOString() };
-  writeFileSync(join(folder, LOCK), JSON.stringify(holder));
-  return folder;
-}
-
 it('merge, replay and a fleet respect the lock of a folder', async () => {
   const dir = scratch();
   const fleet = join(dir, 'fleet.yaml');
@@ -64,7 +54,7 @@ it('merge, replay and a fleet respect the lock of a folder', async () => {
     ['replay', failed],
     ['run', '--targets', fleet],
   ]) {
-    const { code, stderr } = await inProcess([...words, '--out', lockedFolder()]);
+    const { code, stderr } = await inProcess([...words, '--out', locked()]);
     expect(stderr).toMatch(/^error: \S+ is in use by process \d+ since [\d:]+Z; .*--out\n$/);
     expect(code).toBe(2);
   }

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
-import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import { cli, scratchFile, verdictIn } from '../testing/command-line.ts';
 import type { EndedRun } from '../testing/nodes.ts';
 import { runOn, served } from '../testing/nodes.ts';
 
@@ -43,8 +43,7 @@ async function runBy(
   only = 'SEL-ORDER,SEL-START.listed,SEL-LIMIT',
 ): Promise<Ran> {
   const node = await served({ patches });
-  const file = join(scratch(), 'calls');
-  writeFileSync(file, '');
+  const file = scratchFile('calls');
   const headers = { authorization: { command: commandLine(file) } };
   const ended = await runOn(node, ['--only', only, '--seed', '1'], { written: { headers } });
   return { ...ended, calls: () => readFileSync(file, 'utf8').split('\n').length - 1 };

@@ -1,8 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { scratch } from '../testing/command-line.ts';
+import { scratch, scratchFile } from '../testing/command-line.ts';
 import { prepareOutDir } from './out-dir.ts';
 
 describe('the output folder', () => {
@@ -22,8 +22,7 @@ describe('the output folder', () => {
   });
 
   it('the output folder must not be a file, or below a file', () => {
-    const file = join(scratch(), 'file');
-    writeFileSync(file, '');
+    const file = scratchFile('file');
     for (const path of [file, join(file, 'below')]) {
       const message = `cannot write to the output folder ${path}: ENOTDIR`;
       expect(() => prepareOutDir(path)).toThrow(new ConfigError(message));

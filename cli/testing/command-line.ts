@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { shippedPath } from '../../config/package-info.ts';
 import { isVerdict } from '../../reports/verdict/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
-import { scratch } from '../../src/testing/scratch.ts';
+import { scratch, scratchFile } from '../../src/testing/scratch.ts';
 
-export { scratch };
+export { scratch, scratchFile };
 
 const MAIN = shippedPath('dist/cli/main.js');
 

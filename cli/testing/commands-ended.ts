@@ -12,7 +12,7 @@ import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { SIGNER } from '../bundle/testing/sample-bundle.ts';
 import { exitCodeOf } from '../run/exit-code-of-run.ts';
 import { LOCK } from '../run/folder-lock.ts';
-import { cli, scratch } from './command-line.ts';
+import { cli, scratch, scratchFile } from './command-line.ts';
 import { inProcess } from './in-process.ts';
 import type { EndedRun } from './nodes.ts';
 import { runOn, served } from './nodes.ts';
@@ -96,20 +96,9 @@ export function locked(folder = join(scratch(), 'locked')): string {
   return folder;
 }
 
-/**
- * Writes a file into a folder of its own.
- *
- * @returns its path.
- */
-export function file(name: string, text: string | Buffer): string {
-  const path = join(scratch(), name);
-  writeFileSync(path, text);
-  return path;
-}
-
 /** Returns a file with a private key. */
 export const key = (): string =>
-  file('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  scratchFile('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 /** Returns the exit code of a fleet with these targets. */
 export async function fleet(
@@ -117,7 +106,7 @@ export async function fleet(
   prepare: (out: string) => void = () => undefined,
 ): Promise<Code> {
   const entries = Object.entries(targets).map(([name, target]) => ({ name, ...target }));
-  const path = file('fleet.yaml', JSON.stringify({ targets: entries }));
+  const path = scratchFile('fleet.yaml', JSON.stringify({ targets: entries }));
   const out = join(scratch(), 'out');
   prepare(out);
   return (await cli(['run', '--targets', path, '--only', 'SEL-ORDER', '--out', out])).code;
@@ -143,7 +132,7 @@ export function verdictFolder(
   facts: Partial<RunFacts> = {},
 ): string {
   const evidence = sampleEvidence({ run: sampleRun(facts), ...changes });
-  const path = file('verdict.json', JSON.stringify(verdictOf(evidence)));
+  const path = scratchFile('verdict.json', JSON.stringify(verdictOf(evidence)));
   return join(path, '..');
 }
 

@@ -2,14 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ended } from './command-line.ts';
 import { scratch } from './command-line.ts';
-import { keptStreams } from './kept-streams.ts';
+import { ran } from './kept-streams.ts';
 import { program } from '../program.ts';
 
 /** Runs the command line without a new process: a command refused before the checks are loaded starts none. */
 export async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
-  const { streams, written } = keptStreams();
-  const code = await program(words, streams);
-  const { out, err } = written();
+  const { code, out, err } = await ran((streams) => program(words, streams));
   return { code, stdout: out, stderr: err };
 }
 

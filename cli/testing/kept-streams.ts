@@ -11,6 +11,16 @@ export function keptStreams(
   return { streams: { stdout, stderr, env, interrupt }, written };
 }
 
+/** Returns what a command returns, and what it has written. */
+export async function ran<Code>(
+  command: (streams: Streams) => Promise<Code> | Code,
+  ...given: Parameters<typeof keptStreams>
+) {
+  const { streams, written } = keptStreams(...given);
+  const code = await command(streams);
+  return { code, ...written() };
+}
+
 /** Returns a stream that holds long outputs whole: `read` gives no more than its buffer. */
 const kept = (): PassThrough => new PassThrough({ highWaterMark: 2 ** 30 });
 

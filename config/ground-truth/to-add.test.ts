@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Need } from '../../src/evidence/need.ts';
 import { isNeed, NEEDED } from '../../src/evidence/need.ts';
 import { placeOf, sectionOf, yamlToAdd } from '../../src/evidence/to-add.ts';
-import { scratch } from '../../src/testing/scratch.ts';
+import { scratchFile } from '../../src/testing/scratch.ts';
 import { validateConfig } from '../read/validate.ts';
 import { readYaml } from '../read/read-file.ts';
 
@@ -21,11 +19,8 @@ const filled = (yaml: string): string =>
     .replaceAll(/version: "…",/g, 'version: "7",')
     .replaceAll('…', 'name');
 
-function validated(yaml: string): ReturnType<typeof validateConfig> {
-  const file = join(scratch(), 'added.yaml');
-  writeFileSync(file, filled(yaml));
-  return validateConfig(readYaml(file));
-}
+const validated = (yaml: string): ReturnType<typeof validateConfig> =>
+  validateConfig(readYaml(scratchFile('added.yaml', filled(yaml))));
 
 describe('the addition to a configuration', () => {
   it('the addition to a configuration is empty without needs', () => {

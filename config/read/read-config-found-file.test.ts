@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratch } from '../../src/testing/scratch.ts';
+import { scratch, scratchFile } from '../../src/testing/scratch.ts';
 import { refusal } from '../testing/refused-config.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import { readConfig } from './read-config.ts';
@@ -45,8 +45,7 @@ waivers:
   });
 
   it('the mistakes are reported with those in the file of its profile', async () => {
-    const profile = join(scratch(), 'mine.yaml');
-    writeFileSync(profile, 'name: Mine\ndiscovery: cedra\n');
+    const profile = scratchFile('mine.yaml', 'name: Mine\ndiscovery: cedra\n');
     expect(await refusal(`profile: ${profile}\nruns: 0`)).toEqual([
       'FILE:2:7: runs: 0 is out of range: 1 to 100000',
       `${profile}:1:7: name: "Mine" is not a valid profile name: lower-case letters, digits and dashes`,

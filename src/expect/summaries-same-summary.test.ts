@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DecodedSummary } from '../spec/layouts/decoded-summary.ts';
-import type { Names } from '../spec/names.ts';
 import type { Element } from './summary-matchers.ts';
+import type { Names } from '../spec/names.ts';
 import { findSummaryDifference } from './summary-matchers.ts';
-
-const OPEN: Names = { headerPrefix: 'X-NODE-' };
-const NAMES: Names = { ...OPEN, sender: 'sender', version: 'version' };
+import { NAMES, OPEN } from './testing/summary-names.ts';
 
 const DECODED: DecodedSummary = {
   sender: `0x${'0'.repeat(63)}a`,

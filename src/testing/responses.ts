@@ -23,13 +23,19 @@ export function response({ status = 200, headers = {}, body = '' }: ResponsePart
   };
 }
 
+/** The parts of an answer that carries the value as JSON. */
+export function jsonParts(
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+) {
+  const body = JSON.stringify(value);
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
 /** An answer that carries the value as JSON. */
 export function jsonResponse(value: unknown, status = 200): Response {
-  return response({
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(value),
-  });
+  return response(jsonParts(value, {}, status));
 }
 
 /** A request of which only the path matters. */

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Config } from '../../../config/config.ts';
 import { program } from '../../program.ts';
 import { scratch } from '../../testing/command-line.ts';
-import { keptStreams } from '../../testing/kept-streams.ts';
+import { ran } from '../../testing/kept-streams.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
 import { startStandIn } from './stand-in.ts';
 
@@ -24,17 +24,15 @@ export const PAYER = '147e4d3a5b10eaed2a93536e284c23096dfcea9ac61f0a8420e5d01fbd
 const FEW = ['--transactions', '30'];
 
 /** Calls `provision`, and returns its exit code and its output. */
-export async function provisioned(
+export function provisioned(
   node: StandIn,
   out: string,
   words: readonly string[],
   interrupt?: AbortSignal,
   env?: Readonly<Record<string, string>>,
 ) {
-  const { streams, written } = keptStreams(env, interrupt);
   const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
-  const code = await program(all, streams);
-  return { code, ...written() };
+  return ran((streams) => program(all, streams), env, interrupt);
 }
 
 /** Returns the flags that name the chain, and a file with the key of an account that pays. */

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { longHex } from '../../spec/formats/address.ts';
+import { summaries as list } from '../../expect/two-answers/testing/node-answers.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
+import { ACCOUNT } from '../../testing/valid-meanings.ts';
 import { buildRequest, spellRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { chooseRequests, DistinctRequests, withBounded } from './distinct-requests.ts';
 
-const account = longHex('a11ce');
-const list = (question: { start?: bigint; end?: bigint; limit?: number } = {}): Request =>
-  buildRequest({ endpoint: 'summaries', question: { account, ...question } });
 const pathsOf = (requests: readonly Request[]): readonly string[] =>
   requests.map(({ path }) => path.slice(path.indexOf('summaries')));
 
@@ -16,7 +14,7 @@ describe('the requests of a run', () => {
   it('the requests are kept once each; a different body is a different request', () => {
     const distinct = new DistinctRequests();
     const item = (key: HexBytes): Request =>
-      buildRequest({ endpoint: 'rawItem', question: { handle: account, key } });
+      buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key } });
     for (const request of [list(), list(), item('0x00'), item('0x01'), item('0x00')]) {
       distinct.add(request);
     }
@@ -48,7 +46,7 @@ describe('the requests of a run', () => {
   });
 
   it('the requests of a run keep their media type when they are bounded', () => {
-    const question = { account };
+    const question = { account: ACCOUNT };
     const [, bounded] = withBounded(
       [buildRequest({ endpoint: 'summaries', question }, { accept: BCS_TYPE })],
       50n,

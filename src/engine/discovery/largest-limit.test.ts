@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { longHex } from '../../spec/formats/address.ts';
+import { answered, jsonResponse } from '../../testing/responses.ts';
+import { ACCOUNT } from '../../testing/valid-meanings.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { NOBODY } from '../../wire/exchange.ts';
 import { findLargestLimit, LARGE_LIMIT } from './largest-limit.ts';
-
-const ACCOUNT = longHex('a11ce');
 
 /**
  * A target that answers each limit with a status, and with a page of that length or a body that is
@@ -15,20 +13,7 @@ function target(statusOf: (limit: number) => number, page: number | string = 0) 
   const ask = (_: string, limit: number): Promise<AnsweredExchange> => {
     asked.push(limit);
     const list = typeof page === 'string' ? page : Array.from({ length: page }, () => ({}));
-    const body = Buffer.from(JSON.stringify(list));
-    return Promise.resolve({
-      id: asked.length,
-      request: {
-        method: 'GET',
-        path: '/',
-        headers: {},
-        meaning: { endpoint: 'summaries', question: { account: ACCOUNT, limit } },
-      },
-      requester: NOBODY,
-      response: { status: statusOf(limit), headers: new Map(), body },
-      sentAt: 0,
-      durationMs: 1,
-    });
+    return Promise.resolve(answered(jsonResponse(list, statusOf(limit))));
   };
   return { asked, ask };
 }

@@ -7,8 +7,6 @@ import { listedIn } from '../../expect/summary-matchers.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { longHex } from '../../spec/formats/address.ts';
-import { answered, response } from '../../testing/responses.ts';
-import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
 import { CheckContext } from '../check/check-context.ts';
@@ -17,7 +15,7 @@ import type { Page } from '../session/page.ts';
 import { Session } from '../session/session.ts';
 import { Discovery } from '../discovery/discovery.ts';
 import type { FakeResponse } from './fake-session.ts';
-import { ACCOUNT, fakeNode, runOptions } from './fake-session.ts';
+import { ACCOUNT, exchangeOf, fakeNode, runOptions } from './fake-session.ts';
 
 export { ACCOUNT };
 
@@ -140,10 +138,7 @@ export function fakeExchange(
   selection: SummariesQuestion = {},
 ): AnsweredExchange {
   const question = { ...selection, account: ACCOUNT };
-  return answered(
-    response(fakeResponse(answer)),
-    buildRequest({ endpoint: 'summaries', question }),
-  );
+  return exchangeOf(fakeResponse(answer), { endpoint: 'summaries', question });
 }
 
 /** A page that was never asked for. Its bounds are versions 0 to 1000 by default. */

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { documentProfile } from '../../../config/profiles/document-profile.ts';
 import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
-import { longHex } from '../../spec/formats/address.ts';
 import { httpServer } from '../../testing/test-clients.ts';
 import type { ResponseParts } from '../../testing/responses.ts';
-import { answered, response } from '../../testing/responses.ts';
+import { answered, jsonParts, response } from '../../testing/responses.ts';
+import { ACCOUNT, LIST } from '../../testing/valid-meanings.ts';
 import { parseBaseUrl } from '../../wire/base-url.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
@@ -17,7 +17,7 @@ import type { Wire } from '../../wire/wire.ts';
 import type { Rule } from '../session/rule.ts';
 import { Session } from '../session/session.ts';
 
-export const ACCOUNT = longHex('a11ce');
+export { ACCOUNT, jsonParts };
 export const NAMES = { headerPrefix: 'X-NODE-', version: 'version', sender: 'sender' };
 
 /** A request that a fake node received. */
@@ -52,21 +52,8 @@ export function listOf(versions: readonly number[], ledger?: number, oldest = 0)
   return jsonParts(elements, ledger === undefined ? {} : ledgerHeaders(ledger, oldest));
 }
 
-/** A JSON answer. */
-export function jsonParts(
-  value: unknown,
-  headers: Readonly<Record<string, string>> = {},
-  status = 200,
-): FakeResponse {
-  const body = JSON.stringify(value);
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
-}
-
 /** An exchange that never went over a wire. */
-export function exchangeOf(
-  parts: ResponseParts,
-  meaning: ValidMeaning = { endpoint: 'summaries', question: { account: ACCOUNT } },
-): AnsweredExchange {
+export function exchangeOf(parts: ResponseParts, meaning: ValidMeaning = LIST): AnsweredExchange {
   return answered(response(parts), buildRequest(meaning));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
 import { getRequest } from '../../testing/responses.ts';
+import { ACCOUNT } from '../../testing/valid-meanings.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
 import type { HeldVersions, NodeAnswer } from './two-answers.ts';
@@ -9,9 +10,9 @@ import {
   KEPT,
   LATER,
   PRUNED,
-  account,
   answer,
   fieldOf,
+  item,
   itemAt,
   list,
   refusal,
@@ -20,8 +21,6 @@ import {
 
 const FORM = ['status', 'media type'];
 
-const item = (body: string, kept: HeldVersions = KEPT): NodeAnswer =>
-  answer({ headers: { 'content-type': BCS_TYPE }, body }, kept);
 const object = (body: string, kept: HeldVersions = KEPT): NodeAnswer =>
   answer({ headers: { 'content-type': JSON_TYPE }, body }, kept);
 
@@ -103,7 +102,7 @@ describe('two bodies that are no list', () => {
 
   it('two other bodies are not compared otherwise where nobody knows what was asked', () => {
     const query = ['start_version=200', 'end_version=400', 'end_version=500'];
-    const request = spellRequest('summaries', { parameter: account, query }, { open: 'twice' });
+    const request = spellRequest('summaries', { parameter: ACCOUNT, query }, { open: 'twice' });
     expect(isCompared(request, object('{"a":1}'), object('{"a":2}', LATER))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
 import type { HeldVersions, NodeAnswer } from './two-answers.ts';
 import { compareAnswers, isForm } from './two-answers.ts';
 import {
@@ -7,19 +7,16 @@ import {
   LATER,
   answer,
   fieldOf,
+  item,
   itemAt,
   list,
   refusal,
   summaries,
   PRUNED,
-  account,
 } from './testing/node-answers.ts';
 import type { Request } from '../../wire/exchange.ts';
+import { ACCOUNT } from '../../testing/valid-meanings.ts';
 import { spellRequest } from '../../wire/build-request.ts';
-
-function item(body: string, kept: HeldVersions = KEPT): NodeAnswer {
-  return answer({ headers: { 'content-type': BCS_TYPE }, body }, kept);
-}
 
 describe('of every answer is compared', () => {
   it.each([
@@ -183,7 +180,7 @@ describe('compareAnswers', () => {
   });
 
   it('compares content of an unclear request only when both ledgers are the same', () => {
-    const spelling = { parameter: account, query: ['end_version=500', 'end_version=400'] };
+    const spelling = { parameter: ACCOUNT, query: ['end_version=500', 'end_version=400'] };
     const request = spellRequest('summaries', spelling, { open: 'twice' });
     expect(fieldOf(compareAnswers(request, list([200]), list([300], LATER)))).toBeUndefined();
     expect(fieldOf(compareAnswers(request, list([200]), list([300])))).toBe('versions listed');

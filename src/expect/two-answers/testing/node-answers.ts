@@ -1,14 +1,12 @@
-import { JSON_TYPE } from '../../../spec/media-types.ts';
-import { longHex } from '../../../spec/formats/address.ts';
+import { BCS_TYPE } from '../../../spec/media-types.ts';
 import type { ResponseParts } from '../../../testing/responses.ts';
-import { response } from '../../../testing/responses.ts';
+import { jsonParts, response } from '../../../testing/responses.ts';
+import { ACCOUNT } from '../../../testing/valid-meanings.ts';
 import { buildRequest } from '../../../wire/build-request.ts';
 import type { Request } from '../../../wire/exchange.ts';
 import type { HeldVersions, NodeAnswer, TwoAnswers } from '../two-answers.ts';
 
 const NAMES = { headerPrefix: 'X-NODE-', version: 'version', errorCode: 'error_code' };
-/** Who is asked about, which is a table as well. */
-export const account = longHex('a11ce');
 
 /** What a node has: as much as the other, more of late, less of old. */
 export const KEPT: HeldVersions = { oldest: 100n, latest: 900n };
@@ -26,24 +24,30 @@ export function list(
   kept: HeldVersions = KEPT,
   more: object = {},
 ): NodeAnswer {
-  const body = JSON.stringify(versions.map((version) => ({ version: String(version), ...more })));
-  return answer({ headers: { 'content-type': JSON_TYPE }, body }, kept);
+  return answer(
+    jsonParts(versions.map((version) => ({ version: String(version), ...more }))),
+    kept,
+  );
+}
+
+/** The bytes of an item. */
+export function item(body: string, kept: HeldVersions = KEPT): NodeAnswer {
+  return answer({ headers: { 'content-type': BCS_TYPE }, body }, kept);
 }
 
 /** An error with that code. */
 export function refusal(status: number, code: string, message = 'no'): NodeAnswer {
-  const body = JSON.stringify({ message, error_code: code });
-  return answer({ status, headers: { 'content-type': JSON_TYPE }, body });
+  return answer(jsonParts({ message, error_code: code }, {}, status));
 }
 
 /** A question for a list. */
 export const summaries = (
   question: { start?: bigint; end?: bigint; limit?: number } = {},
-): Request => buildRequest({ endpoint: 'summaries', question: { account, ...question } });
+): Request => buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT, ...question } });
 
 /** A question for an item at a version. */
 export const itemAt = (version?: bigint): Request =>
-  buildRequest({ endpoint: 'rawItem', question: { handle: account, key: '0x00', version } });
+  buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00', version } });
 
 /** Where two answers differ, or why they cannot be compared. */
 export function fieldOf(came: TwoAnswers): string | undefined {
