@@ -81,9 +81,11 @@ export class EndedExchanges {
     this.#examine(exchange);
   }
 
-  /** Judges every answer that waits for the names, and from now on each at once. */
+  /** Judges every answer that waits for the names, and from now on each at once. Call this when names are set. */
   judgeWaiting(): void {
     const waiting = this.#waiting ?? [];
+    const { ledger, names } = this.#knowledge;
+    ledger.learn(names, waiting);
     this.#waiting = undefined;
     for (const exchange of waiting) this.#judge(exchange);
   }

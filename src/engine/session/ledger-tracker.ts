@@ -32,15 +32,17 @@ interface Head extends Reached {
 
 /** The known state of the ledger, from the headers of the answers so far: the current version from those of 200s. */
 export class LedgerTracker {
-  readonly #names: Names;
+  #names: Names;
   /** The facts known when a request was sent. Its answer must not be older. */
   readonly #knownAtSend = new WeakMap<Request, KnownAtSend>();
   /** Which answers came before which. */
   readonly order = new AnswerOrder();
   /** The versions that 200s named. */
   readonly #heads = new VersionTimeline<Head>();
+  /** The oldest version that each 200 named, and when. */
+  readonly #oldests: { readonly at: number; readonly oldest: bigint }[] = [];
   /** The versions that 200s named or listed. */
-  readonly #shown = new VersionTimeline();
+  #shown = new VersionTimeline();
   #highest: bigint | undefined;
   #highestNamed: bigint | undefined;
   /** The highest version before the last advance. */
@@ -180,16 +182,36 @@ export class LedgerTracker {
     // An error may name a version that the ledger does not have: later answers would all seem to lag.
     const isKnown = exchange.response.status === 200;
     if (isKnown && ledgerVersion !== undefined) this.#reach(ledgerVersion, exchange, view);
-    const listed = listedIn(exchange.response, this.#names) ?? [];
-    const own = isKnown ? (ledgerVersion ?? 0n) : 0n;
-    this.#shown.add({ at: end, version: listed.map(({ version }) => version).reduce(max, own) });
+    this.#show(exchange);
     // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
     if (oldestVersion !== undefined && oldestVersion <= (ledgerVersion ?? U64_MAX)) {
       if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
       this.#oldest = max(this.oldest, oldestVersion);
     }
+    if (isKnown && oldestVersion !== undefined)
+      this.#oldests.push({ at: end, oldest: oldestVersion });
     if (isKnown && ledgerVersion !== undefined)
       this.#heads.add({ at: end, version: ledgerVersion, oldest: this.oldest });
+  }
+
+  /**
+   * Reads members by these names from now on, and what earlier answers have listed.
+   *
+   * @param earlier all answers that came before the names were known, in their order; none later.
+   */
+  learn(names: Names, earlier: readonly AnsweredExchange[]): void {
+    this.#names = names;
+    if (earlier.length === 0) return;
+    this.#shown = new VersionTimeline();
+    for (const exchange of earlier) this.#show(exchange);
+  }
+
+  #show(exchange: AnsweredExchange): void {
+    const { response, sentAt, durationMs } = exchange;
+    const named = response.status === 200 ? ledgerView(response, this.#names).ledgerVersion : 0n;
+    const listed = listedIn(response, this.#names) ?? [];
+    const version = listed.map((entry) => entry.version).reduce(max, named ?? 0n);
+    this.#shown.add({ at: sentAt + durationMs, version });
   }
 
   #reach(version: bigint, exchange: AnsweredExchange, view: LedgerView): void {
@@ -215,8 +237,8 @@ export class LedgerTracker {
 
   /**
    * Returns whether a listed version above the ledger version of its answer contradicts that: it was
-   * shown {@link LATE_MS} before the request, or before the request and no answer of the run names
-   * it, {@link LATE_MS} after it was shown. Otherwise the ledger version may have been read before the
+   * shown {@link LATE_MS} before the request, or before the request and no answer of the run names it,
+   * {@link LATE_MS} after it was shown. A replica that lags may catch up by all that it lags. Otherwise the ledger version may have been read before the
    * list. Call this at the end of the run.
    */
   isAhead(version: bigint, exchange: AnsweredExchange): boolean {
@@ -228,7 +250,9 @@ export class LedgerTracker {
     // A replica that lags has its own time: the versions in between came as long after each other.
     const left = this.#heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;
-    return begin === sentAt ? shown.at <= sentAt - LATE_MS : shown.at - begin >= LATE_MS;
+    return begin === sentAt
+      ? shown.at <= sentAt - LATE_MS
+      : shown.at - begin >= LATE_MS + this.#lagMs;
   }
 
   /**
@@ -248,8 +272,8 @@ export class LedgerTracker {
   /**
    * Returns what a process of the target surely had when it read the body of an answer. A single one
    * had all that was named before the request. One of several may be behind, and may catch up
-   * between the body and the headers: it had what was named {@link LATE_MS} before its own version,
-   * and what was named earlier than any answer is behind.
+   * between the body and the headers: it had what was named {@link LATE_MS}, and all that any lags,
+   * before its own version, and what was named earlier than any answer is behind.
    */
   #hadBefore({ request, response, sentAt }: AnsweredExchange): {
     readonly version: bigint;
@@ -259,9 +283,12 @@ export class LedgerTracker {
     if (!this.#wentBack) return { version, oldest };
     const own = ledgerView(response, this.#names).ledgerVersion ?? U64_MAX;
     const named = this.#heads.reaching(own)?.at ?? 0;
-    const latest = Math.max(named, sentAt - 2 * this.#lagMs) - LATE_MS;
+    const latest = Math.max(named - this.#lagMs, sentAt - 2 * this.#lagMs) - LATE_MS;
     const had = this.#heads.by(latest);
-    return { version: min(version, had?.version ?? 0n), oldest: min(oldest, had?.oldest ?? 0n) };
+    // The replicas may prune apart: this one had pruned no more than the one that keeps most.
+    const kept = this.#oldests.filter(({ at }) => at >= latest && at <= sentAt);
+    const least = kept.map((named) => named.oldest).reduce(min, had?.oldest ?? 0n);
+    return { version: min(version, had?.version ?? 0n), oldest: min(oldest, least) };
   }
 
   /**
