@@ -16,7 +16,7 @@ export const ACCESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 407]);
 const THROTTLED: ReadonlySet<number> = new Set([429, 503]);
 
 /** The kinds of answers that no node gave. */
-type Stranger = 'access' | 'redirect' | 'page' | 'other';
+export type Stranger = 'access' | 'redirect' | 'page' | 'other';
 
 /**
  * Finds out whether the target is a node. It is not while every valid request is denied,
@@ -77,7 +77,7 @@ export class Answerer {
 /**
  * Returns the sign that no node gave the answer; `undefined` for an answer that may be a node's.
  */
-function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
+export function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
   const { status } = response;
   if (ACCESS_STATUSES.has(status)) return 'access';
   if (prefixOf(response) !== undefined) return undefined;

@@ -46,7 +46,8 @@ function isDefaultPage(response: Response): boolean {
   return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
 }
 
-function isOfNode(response: Response): boolean {
+/** Returns true for JSON that only the node can have sent: it has an error code, or tells of the ledger. */
+export function isOfNode(response: Response): boolean {
   const isJson = mediaType(response) === JSON_TYPE;
   return isJson && (tellsOfLedger(response) || CODE.test(textOf(response)));
 }

@@ -46,7 +46,7 @@ async function judgeErrors(
   matcher: (response: Response) => Difference | undefined,
 ): Promise<void> {
   const errors = (await errorsOf(ctx)).filter(
-    (exchange) => exchange.response.status !== 200 && !cameFromGateway(exchange),
+    (exchange) => exchange.response.status >= 400 && !cameFromGateway(exchange),
   );
   if (errors.length === 0) throw untested('no request was refused');
   for (const exchange of errors) ctx.judge(exchange, matcher(exchange.response));

@@ -10,7 +10,7 @@ import type { ExchangeListener } from '../../../src/wire/client/client.ts';
 import type { AnsweredExchange, Exchange, Request } from '../../../src/wire/exchange.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
-import { declarationOf, isValid } from '../../../src/spec/endpoints/endpoints.ts';
+import { declarationOf, ENDPOINTS, isValid } from '../../../src/spec/endpoints/endpoints.ts';
 import { isOfGateway } from '../../../src/wire/gateway-answer.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { cutText } from '../../../src/text/cut-text.ts';
@@ -112,6 +112,7 @@ function watch(
     ...(config.embedded === true || gone?.kind === 'stranger' ? [] : truthNotices(config, session)),
     ...repeatedNotices(unavailable.size, ofGateway),
     ...pageNotices(session.rules.leftOut),
+    ...(gone === undefined ? session.denied.map(deniedNotice) : []),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
   return () => {
@@ -182,6 +183,12 @@ function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
   return [
     `A gateway answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${cutText(path, 100)}). To judge what the node answers, run against it without the gateway.`,
   ];
+}
+
+/** Returns the notice about an endpoint that lets nobody in, while the other one answers. */
+function deniedNotice({ request: { meaning, method }, response }: AnsweredExchange): string {
+  const path = meaning.endpoint === 'outside' ? '' : ENDPOINTS[meaning.endpoint].path;
+  return `Every request to ${method} ${path} was answered ${response.status}: nothing was judged there. If it needs a token, set it under headers; if it is at another address, judge that one.`;
 }
 
 /** Returns what a throttling target did to the pace, and which `--rate` to start with next time. */

@@ -11,8 +11,8 @@ import {
 } from '../../testing/scripted-target.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import { isAnswered } from '../../wire/exchange.ts';
-import type { Responder } from '../testing/fake-session.ts';
-import { ACCOUNT, fakeSession, listOf, NAMES } from '../testing/fake-session.ts';
+import type { FakeResponse, Responder } from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, jsonParts, listOf, NAMES } from '../testing/fake-session.ts';
 import { Access } from './access.ts';
 import type { Rule } from './rule.ts';
 
@@ -32,7 +32,7 @@ function watched(stepFor: (path: string) => Step) {
     return Promise.resolve();
   };
   const ask = (path = '/v1/x') => retrying.send(getRequest(path));
-  const confirm = async (path = '/v1/x'): Promise<void> => access.confirm(await ask(path), pause);
+  const confirm = async (path = '/v1/x') => access.confirm(await ask(path), pause);
   return { access, ask, asked, confirm, pause, pauses, retrying, suspects };
 }
 
@@ -139,6 +139,100 @@ describe('a suspect refusal', () => {
   });
 });
 
+describe('what answers in place of the node', () => {
+  const page = answering(200, { 'content-type': 'text/html' });
+  const text = answering(404, { 'content-type': 'text/plain' });
+  const error = answering(404, { 'content-type': 'application/json' });
+
+  it.each<[string, Step]>([
+    ['a redirect', answering(302)],
+    ['a web page', page],
+    ['a text for an error', text],
+    ['a wish to be paid', answering(402, { 'content-type': 'application/json' })],
+    ['a 500 in JSON without a code', answering(500, { 'content-type': 'application/json' })],
+  ])('%s is suspect once something was granted', async (_, step) => {
+    const { ask, suspects } = watchedInOrder(step, fine, step);
+    for (let asked = 0; asked < 3; asked += 1) await ask();
+    expect(suspects).toEqual([3]);
+  });
+
+  it('its answers are not of the node if a known request gets the same for a while', async () => {
+    const { ask, access, pause, pauses } = watchedInOrder(fine, text, text, text, fine, text, fine);
+    await ask();
+    expect(await access.confirm(await ask(), pause)).toBe(false);
+    expect(pauses).toEqual([150, 300]);
+    // The next one is its own: the known request is answered at once.
+    expect(await access.confirm(await ask(), pause)).toBe(true);
+  });
+
+  it('the node is gone when a known request gets the same for 15 seconds', async () => {
+    const { ask, confirm, pauses } = watchedInOrder(fine, page);
+    await ask();
+    await expect(confirm()).rejects.toThrow(
+      /^the node is gone at request 2: requests that were answered before now get 200 text\/html; check whether/,
+    );
+    const waited = pauses.reduce((sum, ms) => sum + ms, 0);
+    expect([waited >= 15_000, waited < 18_000]).toEqual([true, true]);
+  });
+
+  it('a known request is one of the same endpoint, if any was granted there', async () => {
+    const { access, ask, retrying, asked, pause } = watched((path) =>
+      path === '/item' ? denied : fine,
+    );
+    const item = { ...getRequest('/item'), meaning: { endpoint: 'rawItem', open: 'x' } } as const;
+    await ask('/list');
+    expect(await access.confirm(await retrying.send(item), pause)).toBe(true);
+    expect(asked.map(({ path }) => path)).toEqual(['/list', '/item', '/list']);
+  });
+
+  it('an error object is never suspect', async () => {
+    const { ask, suspects } = watchedInOrder(fine, error);
+    for (let asked = 0; asked < 3; asked += 1) await ask();
+    expect(suspects).toEqual([]);
+  });
+});
+
+describe('an endpoint that lets nobody in', () => {
+  const ITEM = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
+  const LIST = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+  const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+
+  async function judgedOf(items: readonly FakeResponse[]) {
+    let nth = -1;
+    const { session } = await fakeSession(
+      ({ path }) => {
+        if (path === LIST.path) return listOf([1]);
+        nth += 1;
+        return items[nth];
+      },
+      {},
+      [EVERY],
+      new SimulatedTime().wire,
+    );
+    session.setNames(NAMES);
+    await session.send(LIST);
+    const texts: string[] = [];
+    for (const _ of items)
+      await session.send(ITEM).catch((error: Error) => texts.push(error.message));
+    return { session, texts, judged: session.rules.conclude(EVERY.id).examples };
+  }
+
+  it('an endpoint that lets nobody in is not judged, and named', async () => {
+    const { session, judged, texts } = await judgedOf([{ status: 401 }, { status: 401 }]);
+    expect(judged).not.toContain(2);
+    const text =
+      'every request to this endpoint gets 401; if it needs a token, set it under headers';
+    expect(texts).toEqual([text, text]);
+    expect(session.denied.map(({ response }) => response.status)).toEqual([401]);
+  });
+
+  it('an endpoint is judged from the first answer of the node on', async () => {
+    const { session, judged } = await judgedOf([{ status: 401 }, jsonParts({}, {}, 404)]);
+    expect(judged).toContain(2);
+    expect(session.denied).toEqual([]);
+  });
+});
+
 describe('a session whose requests are refused', () => {
   const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
   const OTHER = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
@@ -155,7 +249,7 @@ describe('a session whose requests are refused', () => {
 
   it('a session whose requests are refused judges a refusal once access is confirmed', async () => {
     const { session, judged } = await granted(({ path }) =>
-      path === QUESTION.path ? listOf([1]) : { status: 403 },
+      path === QUESTION.path ? listOf([1]) : jsonParts({ error_code: 'invalid_input' }, {}, 403),
     );
     expect((await session.send(OTHER)).response.status).toBe(403);
     expect(judged()).toEqual([1, 3, 2]);
@@ -168,10 +262,5 @@ describe('a session whose requests are refused', () => {
     await expect(session.send(OTHER)).rejects.toMatchObject({ why: { kind: 'lost' } });
     expect(session.retryingClient.presence.lostReason).toMatch(/^access lost at request 2: /);
     expect([judged(), session.client.sent]).toEqual([[1], 5]);
-  });
-
-  it('a session judges a refusal at once before any request was granted', async () => {
-    const { session, judged } = await granted(() => ({ status: 401 }));
-    expect([judged(), session.client.sent]).toEqual([[1], 1]);
   });
 });

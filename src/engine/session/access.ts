@@ -1,49 +1,115 @@
-import { ACCESS_STATUSES } from '../../expect/answerer.ts';
+import { ACCESS_STATUSES, strangerIn } from '../../expect/answerer.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
 import type { Presence } from '../../wire/client/presence.ts';
-import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+import { isAnswered, mediaType } from '../../wire/exchange.ts';
+import { cameFromGateway, isOfNode } from '../../wire/gateway-answer.ts';
 
-/**
- * How often a request that was answered before must be refused too, and the pause between attempts.
- */
+/** How often a request that was answered before must be refused too, with 401, 403 or 407. */
 const TIMES = 3;
+
+/** The pause after the first attempt; it grows by as much with each further one. Milliseconds. */
 const PAUSE_MS = 150;
 
 /**
- * Distinguishes a refused request (401, 403, 407) from lost access: with an expired token, requests
- * that were answered before are refused too. No refusal counts before that is known.
+ * How long something else than the node may answer for it: a proxy that has lost its route, a page for maintenance.
+ * Milliseconds.
+ */
+const STRANGER_MS = 15_000;
+
+type Pause = (ms: number) => Promise<void>;
+
+/**
+ * Distinguishes a refused request from lost access: with an expired token, requests that were answered before are
+ * refused too, and a proxy whose node is away answers all of them alike. No such answer counts before that is known.
+ * Each endpoint may want its own credential.
  */
 export class Access {
   readonly #presence: Presence;
-  /** The number of the last request that was answered 200, and of the last one that was not refused. */
-  #lastGranted = 0;
-  #lastAnswered = 0;
-  /** The test of access that began last, and the one that waits for its end. */
-  #last: Promise<void> = Promise.resolve();
-  #next: Promise<void> | undefined;
+  readonly #everywhere = new Grants();
+  readonly #endpoints = new Map<string, EndpointAccess>();
 
   constructor(presence: Presence) {
     this.#presence = presence;
+  }
+
+  /** Returns true for an answer that denies access where the node has not answered any request of the endpoint. */
+  isDeniedEverywhere(exchange: AnsweredExchange): boolean {
+    return isDenied(exchange) && !this.#of(exchange).hasAnswered;
   }
 
   /**
    * Returns true for an answer that is judged only after {@link confirm}. Call this with every
    * answer.
    */
-  isSuspect({ id, response }: AnsweredExchange): boolean {
-    const isRefused = ACCESS_STATUSES.has(response.status);
-    if (response.status === 200) this.#lastGranted = Math.max(this.#lastGranted, id);
-    if (!isRefused) this.#lastAnswered = Math.max(this.#lastAnswered, id);
-    return isRefused && this.#lastGranted > 0;
+  isSuspect(exchange: AnsweredExchange): boolean {
+    return this.#of(exchange).isSuspect(exchange);
   }
 
   /**
    * Checks whether a request is still answered that is sent after the refusal: any other request of
-   * the run, or else one that was answered before. It serves all refusals that came while another
+   * the endpoint, or else one that was answered before, at another endpoint if at this one none was. It serves all refusals that came while another
    * such test was under way.
    *
-   * @throws RequestFailed when it is not: access is lost.
+   * @returns false when the node was away at the time: the answer is not its own.
+   * @throws RequestFailed when access is lost.
    */
-  async confirm(refusal: AnsweredExchange, pause: (ms: number) => Promise<void>): Promise<void> {
+  confirm(refusal: AnsweredExchange, pause: Pause): Promise<boolean> {
+    return this.#of(refusal).confirm(refusal, pause);
+  }
+
+  #of({ request }: AnsweredExchange): EndpointAccess {
+    const { endpoint } = request.meaning;
+    const known =
+      this.#endpoints.get(endpoint) ?? new EndpointAccess(this.#presence, this.#everywhere);
+    this.#endpoints.set(endpoint, known);
+    return known;
+  }
+}
+
+/** Which requests were granted. */
+class Grants {
+  /** The first request that the node answered with 200. */
+  request: Request | undefined;
+  /** The number of the last request that was so answered, and of the last one that the node answered at all. */
+  last = 0;
+  lastAnswered = 0;
+
+  note({ id, request, response }: AnsweredExchange): void {
+    this.lastAnswered = Math.max(this.lastAnswered, id);
+    if (response.status !== 200) return;
+    this.last = Math.max(this.last, id);
+    this.request ??= request;
+  }
+}
+
+class EndpointAccess {
+  readonly #presence: Presence;
+  readonly #everywhere: Grants;
+  readonly #here = new Grants();
+  /** The last request that was sent before the node was back. */
+  #lastAway = 0;
+  /** The test of access that began last, and the one that waits for its end. */
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(presence: Presence, everywhere: Grants) {
+    this.#presence = presence;
+    this.#everywhere = everywhere;
+  }
+
+  get hasAnswered(): boolean {
+    return this.#here.lastAnswered > 0;
+  }
+
+  isSuspect(exchange: AnsweredExchange): boolean {
+    if (isForeign(exchange)) return this.#everywhere.request !== undefined;
+    this.#here.note(exchange);
+    this.#everywhere.note(exchange);
+    return false;
+  }
+
+  async confirm(refusal: AnsweredExchange, pause: Pause): Promise<boolean> {
     if (this.#next === undefined) {
       const begin = (): Promise<void> => {
         this.#next = undefined;
@@ -53,22 +119,66 @@ export class Access {
       this.#last = this.#next;
     }
     await this.#next;
+    return refusal.id > this.#lastAway;
   }
 
-  async #test(
-    { id, requester, response }: AnsweredExchange,
-    pause: (ms: number) => Promise<void>,
-  ): Promise<void> {
+  async #test(refusal: AnsweredExchange, pause: Pause): Promise<void> {
+    const grants = this.#here.request === undefined ? this.#everywhere : this.#here;
+    if (grants.request === undefined) return;
+    const { id, requester } = refusal;
     const { sent } = this.#presence;
-    const isGranted = (): boolean => this.#lastGranted > sent;
-    const first = this.#lastAnswered < id ? this.#lastAnswered + 1 : id;
-    for (let times = 0; times < TIMES; times += 1) {
-      if (times > 0) await pause(PAUSE_MS * times);
-      const status = await this.#presence.statusOfAnswered(requester, isGranted);
-      if (status === undefined || !ACCESS_STATUSES.has(status)) return;
+    // The node may be back in a moment, and then nobody could tell that it was away.
+    const isUrgent = !isRefused(refusal);
+    const isGranted = (): boolean => grants.last > sent;
+    const first = grants.lastAnswered < id ? grants.lastAnswered + 1 : id;
+    for (let [times, waitedMs] = [1, 0]; ; times += 1) {
+      const other = await this.#presence.askAgain(grants.request, requester, isUrgent, isGranted);
+      if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
+      const isOver = isRefused(other) ? times >= TIMES : waitedMs >= STRANGER_MS;
+      if (isOver) this.#presence.giveUp(whyLost(first, other));
+      this.#lastAway = this.#presence.sent;
+      await pause(PAUSE_MS * times);
+      waitedMs += PAUSE_MS * times;
     }
-    this.#presence.giveUp(
-      `access lost at request ${first}: requests that were answered before now get ${response.status}; check whether the token has expired`,
-    );
+    // Requests may have met what answered for the node until now.
+    if (this.#lastAway > sent) this.#lastAway = this.#presence.sent;
   }
+}
+
+function isForeign(exchange: AnsweredExchange): boolean {
+  return isRefused(exchange) || isStrange(exchange);
+}
+
+/** Returns true for a status that lets nobody in, or a redirect, unless only the node can have sent it. */
+function isDenied({ response }: AnsweredExchange): boolean {
+  const { status } = response;
+  const isOne = ACCESS_STATUSES.has(status) || status === 402 || (status >= 300 && status < 400);
+  return isOne && !isOfNode(response);
+}
+
+function isRefused({ response }: AnsweredExchange): boolean {
+  return ACCESS_STATUSES.has(response.status);
+}
+
+/**
+ * Returns true for an answer that a node hardly gives: a redirect, a web page, or an error that is a plain text, wants
+ * payment, or says 500 without an error code.
+ */
+function isStrange(exchange: AnsweredExchange): boolean {
+  const { response } = exchange;
+  if (cameFromGateway(exchange)) return false;
+  const kind = strangerIn(exchange);
+  if (kind !== 'other') return kind !== undefined;
+  const { status } = response;
+  const isText = status >= 400 && mediaType(response) === 'text/plain';
+  return isText || status === 402 || (status === 500 && mediaType(response) === JSON_TYPE);
+}
+
+function whyLost(first: number, { response }: AnsweredExchange): string {
+  const { status } = response;
+  if (ACCESS_STATUSES.has(status)) {
+    return `access lost at request ${first}: requests that were answered before now get ${status}; check whether the token has expired`;
+  }
+  const type = mediaType(response);
+  return `the node is gone at request ${first}: requests that were answered before now get ${status}${type === '' ? '' : ` ${type}`}; check whether a session has expired, and whether the node is up behind its proxy`;
 }

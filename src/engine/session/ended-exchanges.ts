@@ -42,6 +42,8 @@ export class EndedExchanges {
   #waiting: AnsweredExchange[] | undefined = [];
   /** Refusals that may mean lost access. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
+  /** By endpoint, what denies access while the node has answered nothing there. */
+  readonly #denied = new Map<string, AnsweredExchange[]>();
 
   constructor(knowledge: Knowledge, { before, access, credentials }: Gates) {
     this.#knowledge = knowledge;
@@ -69,16 +71,18 @@ export class EndedExchanges {
   }
 
   /**
-   * Judges a refusal that may mean lost access, when access is confirmed. Call this with every answer.
+   * Judges an answer that may mean lost access, when access is confirmed. Call this with every answer.
    *
+   * @returns false when the node was away and something else answered: it is not judged.
    * @throws RequestFailed when access is lost: its refusals are not judged.
    */
-  async confirmAccess(exchange: AnsweredExchange, { clock, ended }: Client): Promise<void> {
-    if (!this.#suspects.has(exchange)) return;
+  async confirmAccess(exchange: AnsweredExchange, { clock, ended }: Client): Promise<boolean> {
+    if (!this.#suspects.has(exchange)) return true;
     const { owner } = exchange.requester;
-    await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
+    const isOwn = await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
     this.#suspects.delete(exchange);
-    this.#examine(exchange);
+    if (isOwn) this.#examine(exchange);
+    return isOwn;
   }
 
   /** Judges every answer that waits for the names, and from now on each at once. Call this when names are set. */
@@ -98,9 +102,29 @@ export class EndedExchanges {
     return response.status === 401 && this.#credentials.isRenewable;
   }
 
+  /** The first answer at each endpoint that the target lets nobody in to: none of them is judged. */
+  get denied(): readonly AnsweredExchange[] {
+    return [...this.#denied.values()].flatMap(([first]) => first ?? []);
+  }
+
+  /** Returns true for an answer that was not judged, since its endpoint lets nobody in. */
+  isDenied({ request }: AnsweredExchange): boolean {
+    return this.#denied.has(request.meaning.endpoint);
+  }
+
   #examine(exchange: AnsweredExchange): void {
-    if (this.#waiting === undefined) this.#judge(exchange);
-    else this.#waiting.push(exchange);
+    const { endpoint } = exchange.request.meaning;
+    const denied = this.#denied.get(endpoint) ?? [];
+    if (this.#access.isDeniedEverywhere(exchange)) {
+      denied.push(exchange);
+      this.#denied.set(endpoint, denied);
+      return;
+    }
+    this.#denied.delete(endpoint);
+    for (const answer of [...denied, exchange]) {
+      if (this.#waiting === undefined) this.#judge(answer);
+      else this.#waiting.push(answer);
+    }
   }
 
   /** The rules compare an answer with what was known before it, so it is learned from after them. */

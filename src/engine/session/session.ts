@@ -41,6 +41,12 @@ const LAGGING = 'the ledger version in these responses is lower than in earlier 
  */
 const TRIES = 20;
 
+/** How often a request is sent that something else answers while the node is away. */
+const TRIES_IF_AWAY = 3;
+
+/** The reason why a request is given up that the node was away for each time. */
+const AWAY = 'something else answered for the node, which was away for a while';
+
 /** How often a request is sent that may have been refused at the moment of a new block. */
 const TRIES_IF_EARLY = 3;
 
@@ -141,6 +147,11 @@ export class Session implements RuleContext {
     return this.#ended.traffic;
   }
 
+  /** The first answer at each endpoint that lets nobody in. */
+  get denied(): readonly AnsweredExchange[] {
+    return this.#ended.denied;
+  }
+
   /** The clock that every decision of a run reads; a recording replays it. */
   get clock(): Clock {
     return this.client.clock;
@@ -199,11 +210,23 @@ export class Session implements RuleContext {
     assertDeclared(request);
     let current = requester;
     const lagging = new Set<string>();
-    for (let [lags, refusals, forbidden] = [0, 0, 0]; ;) {
+    for (let [lags, refusals, forbidden, away] = [0, 0, 0, 0]; ;) {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
       const exchange = await this.retryingClient.send(attempt, current);
-      await this.#ended.confirmAccess(exchange, this.client);
+      if (!(await this.#ended.confirmAccess(exchange, this.client))) {
+        away += 1;
+        if (away === TRIES_IF_AWAY) throw new RequestFailed({ kind: 'throttled', exchange }, AWAY);
+        current = { owner: current.owner, reason: 'the node was away' };
+        continue;
+      }
+      if (this.#ended.isDenied(exchange)) {
+        const { status } = exchange.response;
+        throw new RequestFailed(
+          { kind: 'throttled', exchange },
+          `every request to this endpoint gets ${status}; if it needs a token, set it under headers`,
+        );
+      }
       if (isForbiddenPage(exchange)) {
         forbidden += 1;
         current = await this.#forbidden.afterTry(exchange, forbidden);

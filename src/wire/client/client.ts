@@ -97,16 +97,18 @@ export class Client {
    * `maxRequests` requests, nothing is sent, counted or reported.
    *
    * @param isHeldBack called before sending: returns true to hold the request back.
+   * @param isUrgent whether it is sent before all requests that wait.
    */
   send(
     request: Request,
     requester = NOBODY,
     isHeldBack: () => boolean = () => false,
+    isUrgent = false,
   ): Promise<Exchange | NotSent> {
     return this.limiter.run(async () => {
       if (isHeldBack()) return { notSent: 'heldBack', reason: 'the suite held the request back' };
       return this.#exchange(request, requester);
-    });
+    }, isUrgent);
   }
 
   /**

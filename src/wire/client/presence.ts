@@ -28,7 +28,7 @@ export class Presence {
   #unansweredSince = 0;
   /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
-  /** The first one, for asking whether access is still granted. */
+  /** The first one. */
   #granted: Request | undefined;
   /** By endpoint, the last request that the node answered itself. */
   readonly #answeredAt = new Map<string, Request>();
@@ -59,23 +59,24 @@ export class Presence {
   }
 
   /**
-   * Returns the status that the first request gets now which was answered 200 before; `undefined`
-   * when it is not sent.
+   * Sends a request again that was answered 200 before; `undefined` when it is not sent.
    *
+   * @param isUrgent whether it is sent before all requests that wait.
    * @param isHeldBack called before sending: returns true when it need not be sent any more.
    * @throws RequestFailed when the run ends meanwhile.
    */
-  async statusOfAnswered(
-    requester: Requester = NOBODY,
+  async askAgain(
+    request: Request,
+    { owner }: Requester,
+    isUrgent = false,
     isHeldBack: () => boolean = () => false,
-  ): Promise<number | undefined> {
-    if (this.#granted === undefined) return undefined;
-    const asking = { owner: requester.owner, reason: 'is access still granted' };
-    const outcome = await this.#client.send({ ...this.#granted }, asking, isHeldBack);
+  ): Promise<Exchange | undefined> {
+    const asking = { owner, reason: 'is access still granted' };
+    const outcome = await this.#client.send({ ...request }, asking, isHeldBack, isUrgent);
     if (this.#client.ended.aborted) throw this.whyEnded();
     if ('notSent' in outcome) return undefined;
     this.#onAsked(outcome);
-    return outcome.response?.status;
+    return outcome;
   }
 
   /** The last request of an endpoint that the node answered itself; if there is none, the first with 200. */

@@ -24,6 +24,15 @@ describe('a limiter', () => {
     expect(limiter.concurrency).toBe(2);
   });
 
+  it('a limiter lets an urgent task through before all that wait', async () => {
+    const limiter = new RequestLimiter({ concurrency: 1 });
+    const began: string[] = [];
+    const begin = (name: string, isUrgent?: boolean) =>
+      limiter.run(() => Promise.resolve(began.push(name)), isUrgent);
+    await Promise.all([begin('a'), begin('b'), begin('c', true)]);
+    expect(began).toEqual(['a', 'c', 'b']);
+  });
+
   it('a limiter returns the result of a task, and frees its place when it throws', async () => {
     const limiter = new RequestLimiter({ concurrency: 1 });
     const failed = limiter.run(() => Promise.reject(new Error('no')));

@@ -41,12 +41,17 @@ export class RequestLimiter {
     return this.#concurrency;
   }
 
-  /** Runs the task when there is room for it. */
-  run<T>(task: () => Promise<T>): Promise<T> {
-    return this.#queue.add(() => {
+  /**
+   * Runs the task when there is room for it.
+   *
+   * @param isUrgent whether it runs before all waiting tasks.
+   */
+  run<T>(task: () => Promise<T>, isUrgent = false): Promise<T> {
+    const begin = (): Promise<T> => {
       this.#keepRate();
       return task();
-    });
+    };
+    return this.#queue.add(begin, { priority: isUrgent ? 1 : 0 });
   }
 
   /**

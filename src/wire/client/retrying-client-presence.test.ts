@@ -11,31 +11,32 @@ import {
 } from '../../testing/scripted-target.ts';
 import type { Step } from '../../testing/scripted-target.ts';
 
-describe('the status of what was answered before', () => {
-  it('the status of what was answered before is what it gets now', async () => {
+describe('a request that was answered before', () => {
+  it('a request that was answered before is sent again, for the check that asks', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(fine, answering(401)));
     const asked: unknown[] = [];
     client.onExchange(({ request, requester }) => asked.push([request.path, requester.owner]));
-    await retrying.send(getRequest('/there'));
-    expect(await retrying.presence.statusOfAnswered({ owner: 'a check' })).toBe(401);
-    expect(asked.at(-1)).toEqual(['/there', 'a check']);
+    const request = getRequest('/there');
+    await retrying.send(request);
+    const again = await retrying.presence.askAgain(request, { owner: 'a check' });
+    expect([again?.response?.status, asked.at(-1)]).toEqual([401, ['/there', 'a check']]);
   });
 
-  it('the status is unknown where nothing was answered with 200, or no answer comes', async () => {
-    const { retrying, asked } = scriptedTarget(answersInOrder(answering(404), fine, hangUp));
-    await retrying.send(getRequest());
-    expect([await retrying.presence.statusOfAnswered(), asked.length]).toEqual([undefined, 1]);
-    await retrying.send(getRequest());
-    expect([await retrying.presence.statusOfAnswered(), asked.length]).toEqual([undefined, 3]);
+  it('a request is not sent again where it is held back', async () => {
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, hangUp));
+    const again = (isHeld: boolean) =>
+      retrying.presence.askAgain(getRequest(), { owner: 'a check' }, false, () => isHeld);
+    expect([await again(true), asked.length]).toEqual([undefined, 0]);
+    expect([(await again(false))?.response?.status, asked.length]).toEqual([200, 1]);
   });
 
-  it('the status of what was answered before is not asked for once the run has ended', async () => {
+  it('a request is not sent again once the run has ended', async () => {
     const { retrying, client, asked } = scriptedTarget(() => fine);
     await retrying.send(getRequest());
     client.abort();
-    await expect(retrying.presence.statusOfAnswered()).rejects.toMatchObject({
-      why: { kind: 'ended' },
-    });
+    await expect(
+      retrying.presence.askAgain(getRequest(), { owner: 'a check' }),
+    ).rejects.toMatchObject({ why: { kind: 'ended' } });
     expect(asked).toHaveLength(1);
   });
 });
