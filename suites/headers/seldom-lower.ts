@@ -1,7 +1,7 @@
 import { judgeAbout } from '../../src/engine/check/rule-judges.ts';
 import { SaidBefore } from '../../src/engine/check/said-before.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
-import { LATE_MS } from '../../src/engine/session/ledger-tracker.ts';
+import { LATE_MS } from '../../src/engine/session/replicas.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
 

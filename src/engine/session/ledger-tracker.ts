@@ -9,24 +9,13 @@ import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
 import type { Names } from '../../spec/names.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { AnswerOrder } from './answer-order.ts';
-import type { Reached } from './version-timeline.ts';
+import { LATE_MS, Replicas } from './replicas.ts';
 import { VersionTimeline } from './version-timeline.ts';
-
-/**
- * How much later than another a process of the target may hear of a block, and how old the ledger
- * version may be that it names. Milliseconds.
- */
-export const LATE_MS = 1000;
 
 /** What was known of the ledger when a request was sent. */
 interface KnownAtSend {
   /** `undefined` when no 200 had named a ledger version. */
   readonly highest: bigint | undefined;
-  readonly oldest: bigint;
-}
-
-/** A ledger version when it was named, and the oldest version then. */
-interface Head extends Reached {
   readonly oldest: bigint;
 }
 
@@ -37,10 +26,7 @@ export class LedgerTracker {
   readonly #knownAtSend = new WeakMap<Request, KnownAtSend>();
   /** Which answers came before which. */
   readonly order = new AnswerOrder();
-  /** The versions that 200s named. */
-  readonly #heads = new VersionTimeline<Head>();
-  /** The oldest version that each 200 named, and when. */
-  readonly #oldests: { readonly at: number; readonly oldest: bigint }[] = [];
+  readonly #replicas = new Replicas();
   /** The versions that 200s named or listed. */
   #shown = new VersionTimeline();
   #highest: bigint | undefined;
@@ -49,11 +35,6 @@ export class LedgerTracker {
   #highestBefore: bigint | undefined;
   #advances = 0;
   #oldest: bigint | undefined;
-  /** Whether any answer knew less than an earlier one. */
-  #wentBack = false;
-  /** The most versions by which any answer lagged, and the longest time in milliseconds. */
-  #lag = 0n;
-  #lagMs = 0;
   /** The first oldest version that any answer named; the pruning boundary has only risen since. */
   #oldestBefore = 0n;
   #latest: LedgerView = {};
@@ -133,29 +114,24 @@ export class LedgerTracker {
       if (exchange.response.status === 200) return false;
       return isDoubted || this.#mayBeNews(meaning, highest);
     }
-    // A request may have waited for its place since: a margin of a millisecond, to which sentAt is rounded.
-    const named = max(highest, this.#heads.by(exchange.sentAt - 1)?.version ?? 0n);
-    this.#wentBack ||= (oldestVersion ?? oldest) < oldest || ledgerVersion < named;
-    const lag = highest - ledgerVersion;
-    this.#lag = max(this.#lag, lag);
-    const left = this.#heads.reaching(ledgerVersion + 1n)?.at ?? exchange.sentAt;
-    this.#lagMs = Math.max(this.#lagMs, exchange.sentAt - left);
+    const named = { version: ledgerVersion, oldest: oldestVersion ?? oldest };
+    const lag = this.#replicas.compare(exchange.sentAt, named, { version: highest, oldest });
     const needed = versionNeeded(meaning) ?? U64_MAX;
     return lag > 0n && needed > ledgerVersion && !isFull(exchange, this.#names);
   }
 
   /** Returns whether the version needed is within twice the largest lag seen. */
   #mayBeNews(meaning: ValidMeaning, highest: bigint): boolean {
-    if (this.#lag === 0n) return false;
+    if (this.#replicas.lag === 0n) return false;
     const version = versionNeeded(meaning);
-    return version === undefined || version + 2n * this.#lag > highest;
+    return version === undefined || version + 2n * this.#replicas.lag > highest;
   }
 
   /**
    * True until an answer knows less than an earlier one, which shows that several replicas answer.
    */
   get hasOneReplica(): boolean {
-    return !this.#wentBack;
+    return !this.#replicas.wentBack;
   }
 
   /**
@@ -163,7 +139,9 @@ export class LedgerTracker {
    * way. `undefined` once answers went back: another replica may still have the version.
    */
   surelyPruned(version: bigint): bigint | undefined {
-    return !this.#wentBack && version < this.#oldestBefore ? this.#oldestBefore : undefined;
+    return !this.#replicas.wentBack && version < this.#oldestBefore
+      ? this.#oldestBefore
+      : undefined;
   }
 
   /** Call this with every answer. */
@@ -188,10 +166,7 @@ export class LedgerTracker {
       if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
       this.#oldest = max(this.oldest, oldestVersion);
     }
-    if (isKnown && oldestVersion !== undefined)
-      this.#oldests.push({ at: end, oldest: oldestVersion });
-    if (isKnown && ledgerVersion !== undefined)
-      this.#heads.add({ at: end, version: ledgerVersion, oldest: this.oldest });
+    if (isKnown) this.#replicas.name(end, ledgerVersion, oldestVersion, this.oldest);
   }
 
   /**
@@ -232,7 +207,7 @@ export class LedgerTracker {
   knownBefore({ request, sentAt }: AnsweredExchange, earlierMs = 0): bigint {
     const known = this.#knownAtSend.get(request)?.highest ?? 0n;
     if (earlierMs === 0) return known;
-    return this.#heads.by(sentAt - earlierMs)?.version ?? 0n;
+    return this.#replicas.heads.by(sentAt - earlierMs)?.version ?? 0n;
   }
 
   /**
@@ -248,11 +223,11 @@ export class LedgerTracker {
     if (shown === undefined || own === undefined || shown.at >= sentAt) return false;
     if (version > (this.#highestNamed ?? 0n)) return shown.at <= this.#lastSent - LATE_MS;
     // A replica that lags has its own time: the versions in between came as long after each other.
-    const left = this.#heads.reaching(own + 1n);
+    const left = this.#replicas.heads.reaching(own + 1n);
     const begin = left === undefined || left.at >= sentAt ? sentAt : left.at;
     return begin === sentAt
       ? shown.at <= sentAt - LATE_MS
-      : shown.at - begin >= LATE_MS + this.#lagMs;
+      : shown.at - begin >= LATE_MS + this.#replicas.lagMs;
   }
 
   /**
@@ -269,26 +244,11 @@ export class LedgerTracker {
     return this.#hadBefore(exchange).oldest;
   }
 
-  /**
-   * Returns what a process of the target surely had when it read the body of an answer. A single one
-   * had all that was named before the request. One of several may be behind, and may catch up
-   * between the body and the headers: it had what was named {@link LATE_MS}, and all that any lags,
-   * before its own version, and what was named earlier than any answer is behind.
-   */
-  #hadBefore({ request, response, sentAt }: AnsweredExchange): {
-    readonly version: bigint;
-    readonly oldest: bigint;
-  } {
+  /** Returns what a process of the target surely had when it read the body of an answer. */
+  #hadBefore({ request, response, sentAt }: AnsweredExchange): ReturnType<Replicas['hadBefore']> {
     const { highest: version = 0n, oldest = 0n } = this.#knownAtSend.get(request) ?? {};
-    if (!this.#wentBack) return { version, oldest };
-    const own = ledgerView(response, this.#names).ledgerVersion ?? U64_MAX;
-    const named = this.#heads.reaching(own)?.at ?? 0;
-    const latest = Math.max(named - this.#lagMs, sentAt - 2 * this.#lagMs) - LATE_MS;
-    const had = this.#heads.by(latest);
-    // The replicas may prune apart: this one had pruned no more than the one that keeps most.
-    const kept = this.#oldests.filter(({ at }) => at >= latest && at <= sentAt);
-    const least = kept.map((named) => named.oldest).reduce(min, had?.oldest ?? 0n);
-    return { version: min(version, had?.version ?? 0n), oldest: min(oldest, least) };
+    const own = ledgerView(response, this.#names).ledgerVersion;
+    return this.#replicas.hadBefore(sentAt, own, { version, oldest });
   }
 
   /**
@@ -297,7 +257,7 @@ export class LedgerTracker {
    */
   mayPrecedeItsHeaders(exchange: AnsweredExchange): boolean {
     const { request, response } = exchange;
-    if (!this.#wentBack || !isValid(request.meaning)) return false;
+    if (!this.#replicas.wentBack || !isValid(request.meaning)) return false;
     if (response.status === 200 || response.status === 410) return false;
     const version = versionNeeded(request.meaning) ?? 0n;
     const known = this.#knownAtSend.get(request)?.highest ?? 0n;

@@ -5,7 +5,7 @@ import type { LongHex } from '../../spec/formats/address.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { ChainMoved, prunedMeanwhile } from './chain-moved.ts';
-import { LATE_MS } from './ledger-tracker.ts';
+import { LATE_MS } from './replicas.ts';
 import type { Session } from './session.ts';
 
 /**

@@ -2,7 +2,7 @@ import { max, min } from '../../../oracle/extremes.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
-import { LATE_MS } from '../../session/ledger-tracker.ts';
+import { LATE_MS } from '../../session/replicas.ts';
 
 /** The most versions that are read to find that of an answer. */
 const MAX_READ = 96;

@@ -1,0 +1,78 @@
+import { max, min } from '../../oracle/extremes.ts';
+import type { Bounds } from '../../oracle/selection.ts';
+import { U64_MAX } from '../../spec/formats/u64.ts';
+import type { Reached } from './version-timeline.ts';
+import { VersionTimeline } from './version-timeline.ts';
+
+/**
+ * How much later than another a process of the target may hear of a block, and how old the ledger
+ * version may be that it names. Milliseconds.
+ */
+export const LATE_MS = 1000;
+
+/** A ledger version when it was named, and the oldest version then. */
+interface Head extends Reached {
+  readonly oldest: bigint;
+}
+
+/** What a process of the target had. */
+type Had = Pick<Bounds, 'oldest'> & { readonly version: bigint };
+
+/** Whether several replicas answer, as far as answers show, and by how much they lag. */
+export class Replicas {
+  /** The versions that 200s named. */
+  readonly heads = new VersionTimeline<Head>();
+  /** The oldest version that each 200 named, and when. */
+  readonly #oldests: { readonly at: number; readonly oldest: bigint }[] = [];
+  /** Whether any answer knew less than an earlier one. */
+  wentBack = false;
+  /** The most versions by which any answer lagged. */
+  lag = 0n;
+  /** The longest time for which any did. Milliseconds. */
+  lagMs = 0;
+
+  /** Notes what a 200 names; the oldest version of the head is the highest that was named so far. */
+  name(at: number, version: bigint | undefined, own: bigint | undefined, oldest: bigint): void {
+    if (own !== undefined) this.#oldests.push({ at, oldest: own });
+    if (version !== undefined) this.heads.add({ at, version, oldest });
+  }
+
+  /**
+   * Notes by how much an answer lags.
+   *
+   * @param named what the answer names.
+   * @param known what was known when its request was sent.
+   * @returns by how many versions; below 0 when it is ahead.
+   */
+  compare(sentAt: number, named: Had, known: Had): bigint {
+    // A request may have waited for its place since: a margin of a millisecond, to which sentAt is rounded.
+    const highest = max(known.version, this.heads.by(sentAt - 1)?.version ?? 0n);
+    this.wentBack ||= named.oldest < known.oldest || named.version < highest;
+    const lag = known.version - named.version;
+    this.lag = max(this.lag, lag);
+    const left = this.heads.reaching(named.version + 1n)?.at ?? sentAt;
+    this.lagMs = Math.max(this.lagMs, sentAt - left);
+    return lag;
+  }
+
+  /**
+   * Returns what a process surely had when it read the body of an answer. A single one had all that
+   * was known when the request was sent. One of several may be behind, and may catch up between the
+   * body and the headers: it had what was named {@link LATE_MS}, and all that any lags, before its
+   * own version, and what was named earlier than any answer is behind.
+   *
+   * @param own the ledger version that the answer names, if any.
+   */
+  hadBefore(sentAt: number, own: bigint | undefined, known: Had): Had {
+    if (!this.wentBack) return known;
+    const named = this.heads.reaching(own ?? U64_MAX)?.at ?? 0;
+    const latest = Math.max(named - this.lagMs, sentAt - 2 * this.lagMs) - LATE_MS;
+    const had = this.heads.by(latest);
+    // They may prune apart: this one had pruned no more than the one that keeps most.
+    const least = this.#oldests
+      .filter(({ at }) => at >= latest && at <= sentAt)
+      .map(({ oldest }) => oldest)
+      .reduce(min, had?.oldest ?? 0n);
+    return { version: min(known.version, had?.version ?? 0n), oldest: min(known.oldest, least) };
+  }
+}
