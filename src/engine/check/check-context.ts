@@ -51,6 +51,7 @@ export class CheckContext {
       owner: check,
       onRequest,
       mayOneRefuse: (question, accept) => discovery.mayOneRefuse(question, accept),
+      defaultPageSize: () => discovery.defaultPageSize,
       cap,
       reason,
     });

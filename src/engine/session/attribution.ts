@@ -8,7 +8,7 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import { hasUsualPath } from '../../wire/build-request.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { formatRefusal } from './refusal.ts';
+import { formatRefusal, isRefusalOtherThanPruned } from './refusal.ts';
 import type { DisputableDifference } from './rule.ts';
 import type { Session } from './session.ts';
 import type { Unjudged } from './unjudged-check.ts';
@@ -102,8 +102,10 @@ export class Attribution {
     };
     // Another spelling of the address may be why it is refused.
     if (!hasUsualPath(request)) return this.of(exchange, difference);
-    const rule = response.status === 410 ? 'SEL-PRUNED.every' : 'SUM-ANSWERED.every';
-    return this.by(rule, exchange, difference);
+    if (response.status === 410) return this.by('SEL-PRUNED.every', exchange, difference);
+    // No rule of section 4.1 names both versions.
+    const isRange = start !== undefined && end !== undefined && isRefusalOtherThanPruned(exchange);
+    return this.by(isRange ? 'SUM-RANGES.every' : 'SUM-ANSWERED.every', exchange, difference);
   }
 
   get #isCheck(): boolean {

@@ -40,6 +40,8 @@ export interface NodeClientOptions {
   readonly cap?: RequestCap | undefined;
   /** Whether one of several implementations may refuse what another took. */
   readonly mayOneRefuse?: ((question: SummariesQuestion, accept?: string) => boolean) | undefined;
+  /** The length of a page without a limit, as far as it is known. */
+  readonly defaultPageSize?: (() => number | undefined) | undefined;
   /** Called with every request before it is sent. */
   readonly onRequest?: ((request: Request) => void) | undefined;
 }
@@ -74,14 +76,15 @@ export class NodeClient {
   readonly attribution: Attribution;
 
   constructor(session: Session, options: NodeClientOptions) {
-    const { owner, reason, cap, mayOneRefuse, onRequest } = options;
+    const { owner, reason, cap, mayOneRefuse, defaultPageSize, onRequest } = options;
     this.#session = session;
     this.#requester = { owner, reason };
     this.#cap = cap;
     this.#mayOneRefuse = mayOneRefuse ?? (() => false);
     this.#onRequest = onRequest ?? (() => undefined);
     this.attribution = new Attribution(session, owner);
-    this.pruning = new Pruning(session, (account) => this.summaries(account, { limit: 1 }));
+    const askNewest = (account: LongHex) => this.summaries(account, { limit: 1 });
+    this.pruning = new Pruning(session, askNewest, defaultPageSize);
   }
 
   /**

@@ -14,8 +14,8 @@ import type { Session } from './session.ts';
  */
 const REPLICAS = 8;
 
-/** The usual page size where a question has no limit. */
-const DEFAULT_LIMIT = 25;
+/** The longest page of a question without a limit, where it is not known. */
+const ANY_LENGTH = Number.POSITIVE_INFINITY;
 
 /** How often a run waits in vain for headers that name a later oldest version. */
 const MAX_IN_VAIN = 3;
@@ -27,12 +27,21 @@ const MAX_IN_VAIN = 3;
 export class Pruning {
   readonly #session: Session;
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
+  readonly #defaultPageSize: () => number | undefined;
   #inVain = 0;
 
-  /** @param askNewest asks for the newest summary of an account. */
-  constructor(session: Session, askNewest: (account: LongHex) => Promise<AnsweredExchange>) {
+  /**
+   * @param askNewest asks for the newest summary of an account.
+   * @param defaultPageSize the length of a page without a limit, if it is known.
+   */
+  constructor(
+    session: Session,
+    askNewest: (account: LongHex) => Promise<AnsweredExchange>,
+    defaultPageSize: () => number | undefined = () => undefined,
+  ) {
     this.#session = session;
     this.#askNewest = askNewest;
+    this.#defaultPageSize = defaultPageSize;
   }
 
   /**
@@ -97,7 +106,7 @@ export class Pruning {
    */
   mayReachBack(
     account: LongHex,
-    { start, end, limit = DEFAULT_LIMIT }: SummariesQuestion,
+    { start, end, limit = this.#defaultPageSize() ?? ANY_LENGTH }: SummariesQuestion,
   ): boolean {
     const { ledger } = this.#session;
     if (start !== undefined || end === undefined || ledger.oldest === 0n) return false;
