@@ -137,7 +137,13 @@ function truthNotices({ truth }: TargetConfig, session: Session): readonly strin
     ...aheadNotices(truth, ledger.highest),
     ...prunedNotices(truth, ledger.oldest),
     ...strangerNotices(truth, { account, item }),
+    ...session.outdated.map(outdatedNotice),
   ];
+}
+
+/** Returns the notice about an item that has changed since the configuration was written. */
+function outdatedNotice({ handle, key }: ItemKey): string {
+  return `The value of item ${key} of table ${handle} in the configuration is out of date, since the item changes: it was not judged. Write its states under history instead.`;
 }
 
 function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {

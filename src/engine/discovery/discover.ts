@@ -19,6 +19,7 @@ import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit } from './largest-limit.ts';
 import { wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
 import { findGroundTruth } from './find-ground-truth.ts';
@@ -42,14 +43,14 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   for (const { address, transactions } of session.truth.accounts) {
     for (const { version } of transactions) session.history(address).trust(version);
   }
-  const known = everything.accounts.slice(0, MAX_DISCOVERED.accounts);
+  const named = everything.accounts.slice(0, MAX_DISCOVERED.accounts);
   const newest = await Promise.all(
-    known.map((account) => answerOrNothing(node.summaries(account.address))),
+    named.map((account) => answerOrNothing(node.summaries(account.address))),
   );
   const answers = await Promise.all(
-    known.map((account, at) => firstListing(session, node, account, newest[at])),
+    named.map((account, at) => firstListing(session, node, account, newest[at])),
   );
-  learn(session, known, answers);
+  learn(session, named, answers);
   const truth = reachedOf(session, everything);
   const accounts = await Promise.all(
     truth.accounts
@@ -67,9 +68,17 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
   };
-  if (wrapping === undefined) return new Discovery(accounts, discovered, truth, found);
-  const wrapped = discovered.map((item) => wrapItem(item, wrapping));
-  return new Discovery(accounts, wrapped, wrapTruth(truth, wrapping), found);
+  const sent =
+    wrapping === undefined ? discovered : discovered.map((item) => wrapItem(item, wrapping));
+  const known = wrapping === undefined ? truth : wrapTruth(truth, wrapping);
+  const outdated = await findOutdated(session, node, sent);
+  session.outdated = outdated;
+  return new Discovery(
+    accounts,
+    withoutValues(sent, outdated),
+    truthWithoutValues(known, outdated),
+    found,
+  );
 }
 
 /** Returns the ground truth without the facts that the target has not reached. */

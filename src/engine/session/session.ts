@@ -6,6 +6,7 @@ import { requestLimitOf } from '../../evidence/effort.ts';
 import { Redactor } from '../../evidence/redact.ts';
 import type { Traffic } from '../../evidence/traffic.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
+import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { SUMMARY_LAYOUTS } from '../../spec/layouts/layouts.ts';
@@ -106,6 +107,8 @@ export class Session implements RuleContext {
    * `undefined` until the discovery has found out.
    */
   handlesAreBare: boolean | undefined;
+  /** The items whose configured value is out of date, as the discovery has found out. */
+  outdated: readonly ItemKey[] = [];
   readonly #ended: EndedExchanges;
   readonly #forbidden: ForbiddenPages;
   readonly #histories = new Map<LongHex, AccountHistory>();
