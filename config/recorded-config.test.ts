@@ -67,7 +67,7 @@ describe('a recorded configuration', () => {
     expect(reread(CONFIG)).toEqual({
       ...rest,
       target: { origin: '', prefix: '', display: 'http://h/p' },
-      headers: {},
+      headers: { authorization: '' },
       secrets: [],
     });
   });

@@ -8,6 +8,7 @@ export function recordedConfig(config: TargetConfig): object {
     target: target.display,
     embedded: config.embedded,
     proxy: config.proxy?.display,
+    headers: Object.keys(config.headers),
     headerCommands: config.headerCommands?.map(({ name }) => name),
     profile,
     concurrency: config.concurrency,

@@ -47,6 +47,8 @@ const RECORDED_CONFIG_SCHEMA = {
     embedded: { const: true },
     /** Host and port; absent: it was reached directly. */
     proxy: { type: 'string' },
+    /** The names of configured headers; absent in older recordings. */
+    headers: { type: 'array', items: { type: 'string' } },
     /** The names of headers whose values commands print, which are not run again. */
     headerCommands: { type: 'array', items: { type: 'string' } },
     /** The whole profile. */
@@ -124,7 +126,7 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
-  const { target, proxy, headerCommands: commands, ...others } = recorded;
+  const { target, proxy, headers: sent = [], headerCommands: commands, ...others } = recorded;
   const { accounts: known, tables: written, waivers: given, ...more } = others;
   const { groundTruth: truthSource = 'typed', ...rest } = more;
   const { effort = STANDARD_EFFORT, require: shoulds = [] } = rest;
@@ -136,7 +138,7 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
     waivers: given,
     require: shoulds,
     target: { origin: '', prefix: '', display: target },
-    headers: {},
+    headers: Object.fromEntries(sent.map((name) => [name, ''])),
     ...(proxy === undefined ? {} : { proxy: { origin: '', display: proxy } }),
     ...(commands === undefined
       ? {}

@@ -1,4 +1,9 @@
-import { accepting, ACCEPTS, CLIENTS } from '../../src/engine/assertions/inputs/client-headers.ts';
+import {
+  accepting,
+  ACCEPTS,
+  CLIENTS,
+  clientsBeside,
+} from '../../src/engine/assertions/inputs/client-headers.ts';
 import { coveringDesign } from '../../src/engine/assertions/inputs/covering-design.ts';
 import type { ErrorKind } from '../../src/engine/assertions/inputs/error-requests.ts';
 import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
@@ -16,6 +21,8 @@ import {
 import type { Difference } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 import { cameFromGateway } from '../../src/wire/gateway-answer.ts';
+
+type Headers = Request['headers'];
 
 /** Section 7: the form of an error is the same for every client. */
 export const errorClientChecks: readonly Check[] = [
@@ -64,7 +71,8 @@ function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
 async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   const kinds = errorKinds(ctx);
   const { seed } = ctx.session.config;
-  const requests = [...offered(kinds, seed), ...long(ctx)];
+  const clients = clientsBeside(ctx.session.config, CLIENTS);
+  const requests = [...offered(kinds, clients, seed), ...long(ctx, clients)];
   const responses = await Promise.all(requests.map((request) => answerTo(ctx, request)));
   return responses.flat();
 }
@@ -83,23 +91,27 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
  * Returns requests in which every kind of error meets every kind of client and every kind of `Accept` with an
  * offered type.
  */
-function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
-  const design = coveringDesign(kinds.length, CLIENTS.length, ACCEPTS.length);
+function offered(
+  kinds: readonly ErrorKind[],
+  clients: readonly Headers[],
+  seed: number,
+): readonly Request[] {
+  const design = coveringDesign(kinds.length, clients.length, ACCEPTS.length);
   return design.flatMap(([row, column, symbol]) => {
     const kind = kinds[row];
     const plain = kind && pick(kind.requests, seed + column);
     if (plain === undefined) return [];
-    const request = { ...plain, headers: { ...plain.headers, ...CLIENTS[column] } };
+    const request = { ...plain, headers: { ...plain.headers, ...clients[column] } };
     const accept = pick(ACCEPTS[symbol] ?? [], seed + row);
     return [kind?.acceptDecides === true ? request : accepting(request, accept)];
   });
 }
 
 /** Returns long requests. The clients rotate, so every client sends every length. */
-function long(ctx: CheckContext): readonly Request[] {
+function long(ctx: CheckContext, clients: readonly Headers[]): readonly Request[] {
   const { seed } = ctx.session.config;
   return longRequests(ctx).map((request, nth) => {
-    const headers = { ...request.headers, ...pick(CLIENTS, seed + nth) };
+    const headers = { ...request.headers, ...pick(clients, seed + nth) };
     return { ...request, headers };
   });
 }

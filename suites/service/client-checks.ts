@@ -1,4 +1,8 @@
-import { ALL_CLIENTS, ANY_MEDIA_TYPE } from '../../src/engine/assertions/inputs/client-headers.ts';
+import {
+  ALL_CLIENTS,
+  ANY_MEDIA_TYPE,
+  clientsBeside,
+} from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
@@ -32,7 +36,7 @@ export const clientChecks: readonly Check[] = [
       const page = await ctx.node.page(account, question);
       const meaning = { endpoint: 'summaries', question: { account, ...question } } as const;
       const isWhole = limit === ctx.discovery.guaranteedLimit;
-      const clients = isWhole ? clientsOf(page.exchange) : cookiesOf(page.exchange);
+      const clients = isWhole ? clientsOf(ctx, page.exchange) : cookiesOf(page.exchange);
       await judgeClients(ctx, meaning, clients, (exchange) =>
         findSpellingDifference(ctx, page, exchange),
       );
@@ -51,7 +55,7 @@ export const clientChecks: readonly Check[] = [
   example('SVC-CLIENTS.items', 'an item is the same for every client', ['item'], async (ctx) => {
     const { question, usual } = await settledItem(ctx, longestItem(ctx));
     const meaning = { endpoint: 'rawItem', question } as const;
-    await judgeClients(ctx, meaning, clientsOf(usual), (exchange) =>
+    await judgeClients(ctx, meaning, clientsOf(ctx, usual), (exchange) =>
       Promise.resolve(findItemDifference(usual, exchange, 'as for other clients')),
     );
     if (ctx.record.judged === 0) throw untested(NOBODY);
@@ -99,8 +103,8 @@ const NOBODY = 'only requests without extra headers got a 200';
 type Headers = Readonly<Record<string, string>>;
 
 /** Returns every kind of client, and one that sends the cookies of the response back. */
-function clientsOf(usual: AnsweredExchange): readonly Headers[] {
-  return [...ALL_CLIENTS, ...cookiesOf(usual)];
+function clientsOf(ctx: CheckContext, usual: AnsweredExchange): readonly Headers[] {
+  return [...clientsBeside(ctx.session.config, ALL_CLIENTS), ...cookiesOf(usual)];
 }
 
 /** Returns a client that sends the cookies of a response back, if the response sets any. */

@@ -2,7 +2,10 @@ import {
   STRANGE_ADDRESS,
   VERSIONS_ABOVE_HEAD,
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
-import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
+import {
+  BROWSER_ACCEPT,
+  headersBeside,
+} from '../../src/engine/assertions/inputs/client-headers.ts';
 import { expectNotTaken } from '../../src/engine/assertions/inputs/malformed.ts';
 import { isList, judgeByReports } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -38,7 +41,7 @@ export const validRequestChecks: readonly Check[] = [
       const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
         for (const question of [{ limit: 1 }, {}]) {
-          const options = { accept, headers: BROWSER };
+          const options = { accept, headers: headersBeside(ctx.session.config, BROWSER) };
           const exchange = await ctx.node.summaries(address, question, options);
           if (!isForbiddenOrigin(exchange)) ctx.expectStatus(exchange, 200);
         }
@@ -52,7 +55,8 @@ export const validRequestChecks: readonly Check[] = [
     'a malformed address is refused for browsers too',
     [],
     async (ctx) => {
-      const spelling = { parameter: 'xyz', headers: BROWSER };
+      const headers = headersBeside(ctx.session.config, BROWSER);
+      const spelling = { parameter: 'xyz', headers };
       const deviation = { malformed: 'the address has no hex digit' };
       await expectNotTaken(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
       ctx.assertEndpointAnswers('summaries');

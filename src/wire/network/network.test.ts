@@ -13,10 +13,10 @@ const TIMEOUT_MS = 5123;
 const SENT = { id: 1, request: getRequest(), requester: NOBODY };
 
 /** The network to that URL, closed when the test is over. */
-function networkTo(url: string, connections = 1): Network {
+function networkTo(url: string, connections = 1, headers = {}): Network {
   const base = parseBaseUrl(url);
   if (base === undefined) throw new Error(`${url} is not a URL`);
-  const network = new Network({ base, headers: () => ({}), timeoutMs: TIMEOUT_MS, connections });
+  const network = new Network({ base, headers: () => headers, timeoutMs: TIMEOUT_MS, connections });
   onTestFinished(() => network.close());
   return network;
 }
@@ -41,6 +41,18 @@ describe('the network', () => {
     const network = networkTo(url);
     const [first, second] = [await network.deliver(SENT), await network.deliver(SENT)];
     expect([first.connection, second.connection]).toEqual([{ httpVersion: '1.1' }, undefined]);
+  });
+
+  it('the network sends configured cookies and those of a request together', async () => {
+    const { url, seen } = await mirror();
+    const network = networkTo(url, 1, { cookie: 'sid=1', 'user-agent': 'acme' });
+    await network.deliver(SENT);
+    const request = { ...SENT.request, headers: { cookie: 'a=2; b=3' } };
+    await network.deliver({ ...SENT, request });
+    expect(seen.map(({ headers }) => [headers.cookie, headers['user-agent']])).toEqual([
+      ['sid=1', 'acme'],
+      ['sid=1; a=2; b=3', 'acme'],
+    ]);
   });
 
   it('the network sends nothing once it was ended, even when asked to', async () => {

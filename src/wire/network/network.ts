@@ -119,7 +119,9 @@ export class Network implements Transport {
   #dispatch(request: Request, receiver: ResponseHandler): void {
     const { method, headers: own } = request;
     const { headers: length, body } = outgoingBody(request);
-    const headers = { ...this.#identity, ...this.#options.headers(), ...own, ...length };
+    const configured = this.#options.headers();
+    const cookies = cookiesOf(configured, own);
+    const headers = { ...this.#identity, ...configured, ...own, ...length, ...cookies };
     const { base } = this.#options;
     const origin = forwarding(this.#options) === undefined ? '' : base.origin;
     const path = origin + base.prefix + request.path;
@@ -129,6 +131,12 @@ export class Network implements Transport {
 
 function ended(): DOMException {
   return new DOMException(undefined, 'AbortError');
+}
+
+/** Returns the cookies of the configuration and those of a request in one field (RFC 6265, 5.4). */
+function cookiesOf(...senders: readonly Request['headers'][]): Request['headers'] {
+  const cookies = senders.flatMap(({ cookie }) => cookie ?? []);
+  return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
 }
 
 /**

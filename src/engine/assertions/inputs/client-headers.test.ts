@@ -3,7 +3,14 @@ import { whyInvalid } from '../../../expect/requests/declared.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import { buildRequest } from '../../../wire/build-request.ts';
-import { accepting, ACCEPTS, ALL_CLIENTS, BROWSER_ACCEPT } from './client-headers.ts';
+import {
+  accepting,
+  ACCEPTS,
+  ALL_CLIENTS,
+  BROWSER_ACCEPT,
+  CLIENTS,
+  clientsBeside,
+} from './client-headers.ts';
 
 const ACCOUNT = longHex('a11ce');
 const LIST = { endpoint: 'summaries', question: { account: ACCOUNT } } as const;
@@ -22,6 +29,25 @@ describe('a client that shows who it is', () => {
     expect(named).toHaveLength(10);
     expect(named.join()).not.toMatch(/if-|range|accept-(encoding|charset)/);
     expect(ALL_CLIENTS.flatMap((headers) => Object.values(headers))).not.toContain('');
+  });
+});
+
+describe('clients beside a configured header', () => {
+  const namedBeside = (configured: string): string[] =>
+    clientsBeside({ headers: { [configured]: 'x' } }, ALL_CLIENTS).map((headers) =>
+      Object.keys(headers).join(),
+    );
+
+  it('a client keeps its headers, except for one that the configuration sends', () => {
+    const beside = namedBeside('user-agent');
+    expect(beside).toHaveLength(8);
+    expect(beside[0]).toMatch(/^origin,referer,accept-language,/);
+    expect(beside.join()).not.toContain('user-agent');
+  });
+
+  it('cookies of a client stay, and so does the client without headers', () => {
+    expect(namedBeside('cookie')).toHaveLength(10);
+    expect(clientsBeside({ headers: { origin: 'x' } }, CLIENTS)[0]).toEqual({});
   });
 });
 

@@ -1,8 +1,11 @@
 import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
+import type { Reached } from '../../run-options.ts';
 import type { ErrorRequest } from './error-requests.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Headers that identify a client, and do not change what is asked. */
-export const CLIENTS: readonly Readonly<Record<string, string>>[] = [
+export const CLIENTS: readonly Headers[] = [
   {},
   {
     origin: 'https://explorer.example',
@@ -30,11 +33,12 @@ export const CLIENTS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Headers of every kind of client. None changes what either endpoint is asked for. */
-export const ALL_CLIENTS: readonly Readonly<Record<string, string>>[] = [
+export const ALL_CLIENTS: readonly Headers[] = [
   ...CLIENTS.slice(1),
   { 'user-agent': 'curl/8.5.0' },
   { 'user-agent': 'python-requests/2.32.3' },
-  { cookie: 'session=0123456789abcdef; theme=dark' },
+  // Names of no real site: redaction of a configured cookie would otherwise also hide parts of these.
+  { cookie: 'lnc-tab=1; lnc-view=2' },
   { 'accept-language': 'de-CH, fr;q=0.5' },
   { 'cache-control': 'no-cache', pragma: 'no-cache' },
   { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example', 'x-real-ip': '203.0.113.7' },
@@ -43,6 +47,28 @@ export const ALL_CLIENTS: readonly Readonly<Record<string, string>>[] = [
     'x-request-id': '7f3c1a2b',
   },
 ];
+
+/**
+ * Returns the clients without headers that the configuration sends with every request: a gateway may let the run in by
+ * them. Cookies stay, as they are sent together with configured ones. A client with no header left is left out.
+ */
+export function clientsBeside(
+  config: Pick<Reached, 'headers'>,
+  clients: readonly Headers[],
+): readonly Headers[] {
+  return clients.flatMap((client) => {
+    const own = headersBeside(config, client);
+    return isEmpty(own) && !isEmpty(client) ? [] : [own];
+  });
+}
+
+/** Returns the headers of one client, as {@link clientsBeside} does. */
+export function headersBeside({ headers }: Pick<Reached, 'headers'>, client: Headers): Headers {
+  const isKept = (name: string): boolean => name === 'cookie' || !(name in headers);
+  return Object.fromEntries(Object.entries(client).filter(([name]) => isKept(name)));
+}
+
+const isEmpty = (headers: Headers): boolean => Object.keys(headers).length === 0;
 
 /** The Accept header a browser sends for an address that was typed in. */
 export const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
