@@ -36,6 +36,7 @@ export async function recordRun(
   });
   await work.start(CHECKS);
   await clock.startStep('end');
+  work.end();
   const { evidence: checks, facts } = work;
   if (facts === undefined) throw new Error('a run that is over has an end');
   const { end } = facts;

@@ -44,10 +44,10 @@ export async function judgeAgain(
   const chosen = new Set(dealt.map(({ id }) => id));
   const wire = new RecordedWire(head.run.clock, steps, compareRequests);
   const stop = new AbortController();
-  // Both come from outside, whenever the recording says so.
-  void wire.clock.startStep('end');
-  void wire.clock.startStep('abort').then(() => stop.abort());
   const work = new WholeRun({ config, wire, stop: stop.signal });
+  // Both come from outside, whenever the recording says so.
+  void wire.clock.startStep('end').then(work.end);
+  void wire.clock.startStep('abort').then(() => stop.abort());
   const checks = own.filter(({ id }) => chosen.has(id));
   const failed = work.start(checks, head.run.path).then(
     () => undefined,

@@ -16,6 +16,7 @@ export class WholeRun {
   facts: WorkerFacts | undefined;
   readonly #options: Pick<OpenSessionOptions, 'config' | 'wire' | 'stop'>;
   readonly #onExchange: ExchangeListener;
+  #factsNow: () => WorkerFacts | undefined = () => undefined;
 
   /** @param onExchange called with every exchange as it ends. */
   constructor(
@@ -26,6 +27,11 @@ export class WholeRun {
     this.#onExchange = onExchange;
   }
 
+  /** Takes the facts, unless the user ended the run before. Call this in the step `end`. */
+  readonly end = (): void => {
+    if (!this.#options.stop.aborted) this.facts = this.#factsNow();
+  };
+
   /** Runs the checks. Never resolves for a recording that ends before the run does. */
   async start(checks: readonly Check[], path?: string): Promise<void> {
     const { stop } = this.#options;
@@ -34,20 +40,22 @@ export class WholeRun {
       this.#onExchange(exchange);
     };
     const { session, facts } = await openSession({ ...this.#options, checks, onExchange });
-    const end = (): void => {
+    this.#factsNow = facts;
+    // Like the worker of a run, which then reports what it has learned.
+    const take = (): void => {
       this.facts = facts();
     };
     if (session === undefined) {
-      end();
+      take();
       return;
     }
-    // Like the worker of a run, which then reports what it has learned.
-    stop.addEventListener('abort', end);
+    stop.addEventListener('abort', take);
     try {
       const run = await TargetRun.start(session);
       if (stop.aborted) return;
       await runAll(run, checks, { path, onCheck: (evidence) => this.evidence.push(evidence) });
-      if (!stop.aborted) end();
+      // A check that was cut off may have left a request behind.
+      await session.client.limiter.idle();
     } finally {
       await session.client.close();
     }

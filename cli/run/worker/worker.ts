@@ -77,10 +77,11 @@ export async function prepareRun(
     await client.limiter.idle();
     // After all that is due: of a run that was ended, what was given up.
     await wire.clock.startStep('end');
+    const facts = factsNow();
     await client.close();
     const { names } = session;
     const comparable = distinct && { requests: distinct.all, names };
-    await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
+    await leave({ ...facts, ...omitUndefined({ comparable }) });
   };
   const run = await TargetRun.start(session);
   if (!stop.signal.aborted && factsNow().end.kind === 'completed') return { run, finish };
