@@ -27,6 +27,15 @@ describe('a run from its first request to its end', () => {
     expect(run.exchanges).toHaveLength(asked.length);
   });
 
+  it('a run starts no check where no node answers', async () => {
+    const page = { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
+    const { run } = await ended(
+      checkThat(() => undefined),
+      page,
+    );
+    expect([run.evidence, run.facts?.end.kind]).toEqual([[], 'stranger']);
+  });
+
   it('the facts of a run are those of the moment when the user ended it', async () => {
     const stop = new AbortController();
     const { run } = await ended(

@@ -32,7 +32,7 @@ export class WholeRun {
     if (!this.#options.stop.aborted) this.facts = this.#factsNow();
   };
 
-  /** Runs the checks. Never resolves for a recording that ends before the run does. */
+  /** Runs the checks, if a node answers. Never resolves for a recording that ends before the run does. */
   async start(checks: readonly Check[], path?: string): Promise<void> {
     const { stop } = this.#options;
     const onExchange = (exchange: Exchange): void => {
@@ -52,7 +52,7 @@ export class WholeRun {
     stop.addEventListener('abort', take);
     try {
       const run = await TargetRun.start(session);
-      if (stop.aborted) return;
+      if (stop.aborted || facts().end.kind !== 'completed') return;
       await runAll(run, checks, { path, onCheck: (evidence) => this.evidence.push(evidence) });
       // A check that was cut off may have left a request behind.
       await session.client.limiter.idle();
