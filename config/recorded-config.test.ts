@@ -7,7 +7,7 @@ import { NOTHING_KNOWN } from '../src/engine/known-truth.ts';
 import { aptosProfile } from './profiles/aptos-profile.ts';
 import { documentProfile } from './profiles/document-profile.ts';
 import { readRecordedConfig } from './read/read-recorded-config.ts';
-import { recordedConfig } from './recorded-config.ts';
+import { configurationDigest, recordedConfig } from './recorded-config.ts';
 
 const CONFIG: Config & { readonly target: BaseUrl } = {
   target: { origin: 'http://h', prefix: '/p', display: 'http://h/p', credentials: 'user:secret' },
@@ -96,5 +96,20 @@ describe('a recorded configuration', () => {
     { ...recordedConfig(CONFIG), waivers: [{ reason: 'soon', until: '2027-01-31' }] },
   ])('a recorded configuration is rejected if it is malformed', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();
+  });
+});
+
+describe('the digest of a configuration', () => {
+  const digest = configurationDigest(CONFIG);
+
+  it('the digest of a configuration differs with the ground truth and the profile', () => {
+    const others = [{ truth: NOTHING_KNOWN }, { profile: documentProfile }].map((changes) =>
+      configurationDigest({ ...CONFIG, ...changes }),
+    );
+    expect(new Set([digest, ...others]).size).toBe(3);
+  });
+
+  it('the digest of a configuration is the same for other headers and another pace', () => {
+    expect(configurationDigest({ ...CONFIG, headers: {}, concurrency: 1 })).toBe(digest);
   });
 });

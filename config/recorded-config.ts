@@ -1,5 +1,6 @@
 import type { TargetConfig } from './config.ts';
 import { writeGroundTruth } from './ground-truth/written-truth.ts';
+import { sha256 } from '../src/text/digest.ts';
 
 /** Returns the part of a configuration that is recorded, as JSON. */
 export function recordedConfig(config: TargetConfig): object {
@@ -27,4 +28,9 @@ export function recordedConfig(config: TargetConfig): object {
     shard: config.shard,
     invocation,
   };
+}
+
+/** Returns the beginning of a digest of what decides a verdict and is no other fact of a run. */
+export function configurationDigest({ profile, truth, truthSource }: TargetConfig): string {
+  return sha256(JSON.stringify([profile, truthSource, writeGroundTruth(truth)])).slice(0, 12);
 }

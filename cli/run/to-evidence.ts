@@ -1,4 +1,5 @@
 import type { TargetConfig } from '../../config/config.ts';
+import { configurationDigest } from '../../config/recorded-config.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Subject } from '../../src/evidence/subject.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
@@ -38,6 +39,7 @@ export function toEvidence(
       durationMs: facts?.durationMs ?? 0,
       requests: facts?.requests ?? 0,
       invocation: cleanInvocation(config.invocation, (text) => redactor.text(text)),
+      configuration: configurationDigest(config),
       ...omitUndefined({ runs: config.runs }),
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,

@@ -100,6 +100,12 @@ describe('shards', () => {
       /another target: http:\/\/other, /,
     ],
     ['profile', shard(2, { profile: 'aptos' }), /another profile: aptos, not document/],
+    [
+      'configuration',
+      shard(2, { configuration: 'b' }),
+      /s2 is a shard of another configuration \(accounts, tables or names\): b, not unknown/,
+    ],
+    ['number of cases', shard(2, { runs: 5 }), /another number of cases: 5, not usual/],
     ['number', shard(2, { shard: { index: 2, count: 3 } }), /another number of shards: 3, not 2/],
     ['selection', shard(2, { only: ['SEL-END'] }), /another selection: SEL-END, not all/],
     [

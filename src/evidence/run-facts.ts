@@ -58,6 +58,11 @@ export interface RunFacts {
   readonly durationMs: number;
   readonly requests: number;
   readonly invocation: Invocation;
+  /**
+   * The beginning of a SHA-256 of the ground truth and the whole profile, which shards of one run share; absent in files
+   * from before shards were compared by it.
+   */
+  readonly configuration?: string;
   /** Cases of each property, when the user gave a number. */
   readonly runs?: number;
   /** How much was asked. */
