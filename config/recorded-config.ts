@@ -9,7 +9,10 @@ export function recordedConfig(config: TargetConfig): object {
     target: target.display,
     embedded: config.embedded,
     proxy: config.proxy?.display,
-    headers: Object.keys(config.headers),
+    headers: [
+      ...Object.keys(config.headers),
+      ...(target.credentials === undefined ? [] : ['authorization']),
+    ],
     headerCommands: config.headerCommands?.map(({ name }) => name),
     profile,
     concurrency: config.concurrency,

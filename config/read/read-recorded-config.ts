@@ -47,7 +47,7 @@ const RECORDED_CONFIG_SCHEMA = {
     embedded: { const: true },
     /** Host and port; absent: it was reached directly. */
     proxy: { type: 'string' },
-    /** The names of configured headers; absent in older recordings. */
+    /** The names of headers that requests carry by the configuration; absent in older recordings. */
     headers: { type: 'array', items: { type: 'string' } },
     /** The names of headers whose values commands print, which are not run again. */
     headerCommands: { type: 'array', items: { type: 'string' } },

@@ -19,9 +19,9 @@ import type { Rule } from './rule.ts';
 const denied = answering(401);
 
 /** A target that is watched for the loss of access. */
-function watched(stepFor: (path: string) => Step) {
+function watched(stepFor: (path: string) => Step, hasCredential = true) {
   const { client, retrying, asked } = scriptedTarget(({ path }) => stepFor(path));
-  const access = new Access(retrying.presence);
+  const access = new Access(retrying.presence, hasCredential);
   const suspects: number[] = [];
   client.onExchange((exchange) => {
     if (isAnswered(exchange) && access.isSuspect(exchange)) suspects.push(exchange.id);
@@ -79,6 +79,14 @@ describe('a suspect refusal', () => {
       'access lost at request 3: requests that were answered before now get 401; check whether the token has expired';
     await expect(confirm()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
     expect([asked.length, pauses, retrying.presence.lostReason]).toEqual([6, [150, 300], reason]);
+  });
+
+  it('access lost without a credential is blamed on what refuses the client now', async () => {
+    const { ask, confirm } = watched(answersInOrder(fine, answering(403)), false);
+    await ask();
+    await expect(confirm()).rejects.toThrow(
+      /now get 403; no credential is configured, .* --no-malformed or a lower --rate/,
+    );
   });
 
   it.each<[string, readonly [Step, ...Step[]]]>([

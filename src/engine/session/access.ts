@@ -11,6 +11,12 @@ const TIMES = 3;
 /** The pause after the first attempt; it grows by as much with each further one. Milliseconds. */
 const PAUSE_MS = 150;
 
+/** What to do about lost access, with a credential and without one. */
+const ADVICE = {
+  credential: 'check whether the token has expired',
+  none: 'no credential is configured, so the node or a firewall in front of it refuses this client now; with --no-malformed or a lower --rate it may not',
+} as const;
+
 /**
  * How long something else than the node may answer for it: a proxy that has lost its route, a page for maintenance.
  * Milliseconds.
@@ -28,9 +34,12 @@ export class Access {
   readonly #presence: Presence;
   readonly #everywhere = new Grants();
   readonly #endpoints = new Map<string, EndpointAccess>();
+  readonly #advice: string;
 
-  constructor(presence: Presence) {
+  /** @param hasCredential whether requests carry headers of the configuration. */
+  constructor(presence: Presence, hasCredential: boolean) {
     this.#presence = presence;
+    this.#advice = hasCredential ? ADVICE.credential : ADVICE.none;
   }
 
   /** Returns true for an answer that denies access where the node has not answered any request of the endpoint. */
@@ -61,7 +70,8 @@ export class Access {
   #of({ request }: AnsweredExchange): EndpointAccess {
     const { endpoint } = request.meaning;
     const known =
-      this.#endpoints.get(endpoint) ?? new EndpointAccess(this.#presence, this.#everywhere);
+      this.#endpoints.get(endpoint) ??
+      new EndpointAccess(this.#presence, this.#everywhere, this.#advice);
     this.#endpoints.set(endpoint, known);
     return known;
   }
@@ -86,6 +96,7 @@ class Grants {
 class EndpointAccess {
   readonly #presence: Presence;
   readonly #everywhere: Grants;
+  readonly #advice: string;
   readonly #here = new Grants();
   /** The last request that was sent before the node was back. */
   #lastAway = 0;
@@ -93,9 +104,10 @@ class EndpointAccess {
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor(presence: Presence, everywhere: Grants) {
+  constructor(presence: Presence, everywhere: Grants, advice: string) {
     this.#presence = presence;
     this.#everywhere = everywhere;
+    this.#advice = advice;
   }
 
   get hasAnswered(): boolean {
@@ -135,7 +147,7 @@ class EndpointAccess {
       const other = await this.#presence.askAgain(grants.request, requester, isUrgent, isGranted);
       if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
       const isOver = isRefused(other) ? times >= TIMES : waitedMs >= STRANGER_MS;
-      if (isOver) this.#presence.giveUp(whyLost(first, other));
+      if (isOver) this.#presence.giveUp(whyLost(first, other, this.#advice));
       this.#lastAway = this.#presence.sent;
       await pause(PAUSE_MS * times);
       waitedMs += PAUSE_MS * times;
@@ -174,10 +186,10 @@ function isStrange(exchange: AnsweredExchange): boolean {
   return isText || status === 402 || (status === 500 && mediaType(response) === JSON_TYPE);
 }
 
-function whyLost(first: number, { response }: AnsweredExchange): string {
+function whyLost(first: number, { response }: AnsweredExchange, advice: string): string {
   const { status } = response;
   if (ACCESS_STATUSES.has(status)) {
-    return `access lost at request ${first}: requests that were answered before now get ${status}; check whether the token has expired`;
+    return `access lost at request ${first}: requests that were answered before now get ${status}; ${advice}`;
   }
   const type = mediaType(response);
   return `the node is gone at request ${first}: requests that were answered before now get ${status}${type === '' ? '' : ` ${type}`}; check whether a session has expired, and whether the node is up behind its proxy`;

@@ -134,7 +134,8 @@ export class Session implements RuleContext {
     this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
     this.#forbidden = new ForbiddenPages(this.client);
-    const access = new Access(this.retryingClient.presence);
+    const hasCredential = base.credentials !== undefined || Object.keys(headers).length > 0;
+    const access = new Access(this.retryingClient.presence, hasCredential);
     this.#ended = new EndedExchanges(this, { before, access, credentials });
     this.client.onExchange((exchange) => this.#ended.take(exchange));
   }
