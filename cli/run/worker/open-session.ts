@@ -113,7 +113,9 @@ function watch(
     ...repeatedNotices(unavailable.size, ofGateway),
     ...pageNotices(session.rules.leftOut),
     ...(gone === undefined ? session.denied.map(deniedNotice) : []),
-    ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
+    ...[session.retryingClient.hangNotice, session.retryingClient.quotaNotice].flatMap(
+      (notice) => notice ?? [],
+    ),
   ];
   return () => {
     const gone = goneOf(session, answerer);

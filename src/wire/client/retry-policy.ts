@@ -11,6 +11,8 @@ export interface RetryPolicy {
   readonly hopelessAfterMs: number;
   /** Time in which a run may have requests that wait for a throttling target. */
   readonly throttleBudgetMs: number;
+  /** A 429 whose `Retry-After` asks for more is given up at once: a quota is used up. */
+  readonly longestRetryAfterMs: number;
   /** Attempts at a request that gets no readable answer. */
   readonly silentAttempts: number;
   /** Attempts at a request when connections are refused; a node that restarts is soon back. */
@@ -34,6 +36,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   hopelessAfter: 40,
   hopelessAfterMs: 6_000,
   throttleBudgetMs: 240_000,
+  longestRetryAfterMs: 240_000,
   silentAttempts: 3,
   refusedAttempts: 8,
   timeoutAttempts: 2,

@@ -52,6 +52,23 @@ describe('a throttling target', () => {
     expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 1, 1]);
   });
 
+  it('a 429 that asks for hours is given up at once, and a notice says so', async () => {
+    const { retrying, asked } = scriptedTarget(() => throttling(429, '35000'));
+    expect(retrying.quotaNotice).toBeUndefined();
+    const given = await refusal(retrying);
+    expect(given.message).toBe(
+      'still answered 429 after 1 attempt with Retry-After of 35000 s, longer than a run waits',
+    );
+    expect(asked).toHaveLength(1);
+    expect(retrying.quotaNotice).toMatch(/^The target answered 429 with Retry-After of 35000 s, /);
+  });
+
+  it('a 503 that asks for hours is asked again: the node may be back sooner', async () => {
+    const { retrying, asked } = scriptedTarget(answersInOrder(throttling(503, '35000'), fine));
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect([asked.length, retrying.quotaNotice]).toEqual([2, undefined]);
+  });
+
   it('a throttling target keeps nobody else waiting when it is down once', async () => {
     const { retrying, asked, answered } = scriptedTarget(
       answersInOrder(throttling(503, '1'), fine),
@@ -146,8 +163,8 @@ describe('a throttling target', () => {
   });
 
   it('a throttling target is given up at once when it asks for more time than there is', async () => {
-    const forAnHour = throttling(503, '3600');
-    const { retrying, asked } = scriptedTarget(() => forAnHour, { throttleBudgetMs: 14_000 });
+    const forMinutes = throttling(503, '3600');
+    const { retrying, asked } = scriptedTarget(() => forMinutes, { throttleBudgetMs: 14_000 });
     const given = await refusal(retrying);
     expect([given.why.kind, asked.length]).toEqual(['throttled', 1]);
     expect(given.message).toBe('still answered 503 after 1 attempt');
@@ -203,9 +220,9 @@ describe('a run that ends', () => {
   });
 
   it('a run that ends ends a long wait, and what waits after it', async () => {
-    const forAnHour = throttling(429, '3600');
+    const forMinutes = throttling(429, '200');
     const { retrying, client, asked, answered } = scriptedTarget(
-      () => forAnHour,
+      () => forMinutes,
       {},
       { concurrency: 1 },
     );

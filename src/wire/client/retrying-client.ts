@@ -44,6 +44,8 @@ export class RetryingClient {
   readonly #hangs = new Hangs();
   /** Whether a request fails although the target answers others. */
   readonly askedAlone: AskedAlone;
+  /** The longest wait that a 429 asked for and did not get. Milliseconds. */
+  #refusedWaitMs = 0;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
@@ -60,6 +62,12 @@ export class RetryingClient {
    */
   get hangNotice(): string | undefined {
     return this.#hangs.notice;
+  }
+
+  /** The notice about a quota that is used up; `undefined` when no 429 asked for a wait that is too long. */
+  get quotaNotice(): string | undefined {
+    if (this.#refusedWaitMs === 0) return undefined;
+    return `The target answered 429${asksFor(this.#refusedWaitMs)}, and the requests were given up at once: a quota may be used up. Run again later, or with --max-requests.`;
   }
 
   /** How many answers were 429 or 503. */
@@ -209,6 +217,10 @@ export class RetryingClient {
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(trial.throttled)), MAX_WAIT_MS);
     const forAll = status === 429 || this.#throttling.concernsAll(exchange);
     if (forAll) limiter.slowDown();
+    if (status === 429 && (retryAfterMs ?? 0) > this.#policy.longestRetryAfterMs) {
+      this.#refusedWaitMs = Math.max(this.#refusedWaitMs, retryAfterMs ?? 0);
+      throw stillAnswered(exchange, trial.throttled, asksFor(retryAfterMs ?? 0));
+    }
     const isHopeless =
       isOfGateway(exchange.response) && this.askedAlone.isAnsweredByGateway(exchange.request);
     if (isHopeless || !this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)) {
@@ -230,9 +242,14 @@ function again({ requester, response, failure }: Exchange): Requester {
   return { owner: requester.owner, reason: `try again: ${came}` };
 }
 
-function stillAnswered(exchange: AnsweredExchange, attempts: number): RequestFailed {
+/** Returns how long a target asks the run to wait, and that no run does. */
+function asksFor(waitMs: number): string {
+  return ` with Retry-After of ${Math.ceil(waitMs / 1000)} s, longer than a run waits`;
+}
+
+function stillAnswered(exchange: AnsweredExchange, attempts: number, wait = ''): RequestFailed {
   const { status } = exchange.response;
-  const message = `still answered ${status} after ${plural(attempts, 'attempt')}`;
+  const message = `still answered ${status} after ${plural(attempts, 'attempt')}${wait}`;
   return new RequestFailed({ kind: 'throttled', exchange }, message);
 }
 
