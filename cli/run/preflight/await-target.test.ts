@@ -27,6 +27,11 @@ describe('a target that starts', () => {
   it.each<[string, FakeResponse | undefined]>([
     ['is legitimately not available', UNAVAILABLE],
     ['has a gateway that finds nobody', { status: 502, body: '<h1>Bad Gateway</h1>' }],
+    [
+      'has a page of its platform',
+      { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' },
+    ],
+    ['is redirected to such a page', { status: 302, headers: { location: '/starting' } }],
     ['hangs up', undefined],
   ])('a target that starts and %s is asked until it answers', async (_, first) => {
     expect(await askedIn(60_000, then(...Array<typeof first>(12).fill(first)))).toBe(13);
@@ -38,6 +43,10 @@ describe('a target that starts', () => {
 
   it('a target that is ready is requested once', async () => {
     expect(await askedIn(60_000, then())).toBe(1);
+  });
+
+  it('a target that denies access is ready: a token may be wrong', async () => {
+    expect(await askedIn(60_000, () => ({ status: 401 }))).toBe(1);
   });
 
   it('a run waits for a target that never gets ready until the time is over', async () => {
