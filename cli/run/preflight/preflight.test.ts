@@ -48,6 +48,14 @@ describe('the first request to a target', () => {
     expect(exchanges.length).toBeGreaterThan(1);
   });
 
+  it('a target that hangs up on plain HTTP may speak TLS', async () => {
+    const url = await httpServer(({ socket }) => socket.destroy());
+    const { unreachableReason } = await preflight(targetConfig(url), never());
+    expect(unreachableReason).toMatch(
+      /other side closed .*; perhaps the port speaks TLS: try https:\/\/ in place of http:\/\/$/,
+    );
+  });
+
   it('waits for a target that begins with eleven answers 503', async () => {
     const down = { status: 503, body: '{"message":"starting","error_code":"health_check_failed"}' };
     let asked = 0;

@@ -112,5 +112,12 @@ function unreachableText(
   const asked = `GET ${target.display}${path}${through}`;
   return why.kind === 'throttled'
     ? `${asked}: ${message}`
-    : `no HTTP answer to ${asked}: ${message}`;
+    : `no HTTP answer to ${asked}: ${message}${mayBeTls(target.display, why) ? TLS_HINT : ''}`;
+}
+
+const TLS_HINT = '; perhaps the port speaks TLS: try https:// in place of http://';
+
+/** Returns true when plain HTTP was hung up on, as by a server that speaks TLS. */
+function mayBeTls(url: string, why: RequestFailed['why']): boolean {
+  return url.startsWith('http:') && why.kind === 'silent' && why.exchange.failure.kind === 'reset';
 }
