@@ -243,7 +243,7 @@ async function chooseProfile(
 }
 
 function invocationOf(
-  { target, config, profile, entry, against, rate, concurrency }: ConfigFlags,
+  { target, config, profile, entry, against, failOnDifference, rate, concurrency }: ConfigFlags,
   path: string | undefined,
   base: BaseUrl | undefined,
   second: BaseUrl | undefined,
@@ -257,6 +257,7 @@ function invocationOf(
     config: config === false ? config : path,
     profile,
     against: against === undefined ? undefined : second?.display,
+    failOnDifference: failOnDifference === true ? failOnDifference : undefined,
     rate,
     concurrency,
   });

@@ -105,6 +105,7 @@ const RECORDED_CONFIG_SCHEMA = {
         config: { anyOf: [{ type: 'string' }, { const: false }] },
         profile: { type: 'string' },
         against: { type: 'string' },
+        failOnDifference: { const: true },
         rate,
         concurrency,
       },

@@ -11,8 +11,8 @@ describe('an invocation', () => {
     [{ target: 'http://h/x', config: false }, ' --target http://h/x --no-config'],
     [FLEET, " --targets 'my fleet.yaml' --entry a --profile aptos"],
     [
-      { target: 'http://h', against: 'http://i', rate: 50, concurrency: 2 },
-      ' --target http://h --against http://i --rate 50 --concurrency 2',
+      { target: 'http://h', against: 'http://i', failOnDifference: true, rate: 50, concurrency: 2 },
+      ' --target http://h --against http://i --fail-on-difference --rate 50 --concurrency 2',
     ],
   ])('%j is a command line for a shell', (invocation, words) => {
     expect(commandLine(invocation)).toBe(`ledger-conformance run${words}`);

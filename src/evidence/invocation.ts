@@ -15,6 +15,8 @@ export interface Invocation {
   readonly profile?: string;
   /** The base URL, without credentials, of the node that this one was compared with. */
   readonly against?: string;
+  /** True: a difference of that node is exit 1. */
+  readonly failOnDifference?: true;
   /** The most requests per second. */
   readonly rate?: number;
   /** The most requests in flight. */
@@ -39,7 +41,7 @@ export function suiteCommand(...words: readonly string[]): string {
  * a shell.
  */
 export function commandLine(
-  { target, fleet, config, profile, against, rate, concurrency }: Invocation,
+  { target, fleet, config, profile, against, failOnDifference, rate, concurrency }: Invocation,
   ...more: readonly string[]
 ): string {
   const words = ['run'];
@@ -49,6 +51,7 @@ export function commandLine(
   else if (config !== undefined) words.push('--config', config);
   if (profile !== undefined) words.push('--profile', profile);
   if (against !== undefined) words.push('--against', against);
+  if (failOnDifference === true) words.push('--fail-on-difference');
   if (rate !== undefined) words.push('--rate', `${rate}`);
   if (concurrency !== undefined) words.push('--concurrency', `${concurrency}`);
   return suiteCommand(...words, ...more);
@@ -56,7 +59,7 @@ export function commandLine(
 
 /** Returns the invocation with each of its texts made clean. */
 export function cleanInvocation(
-  { target, fleet, config, profile, against, ...pace }: Invocation,
+  { target, fleet, config, profile, against, ...others }: Invocation,
   clean: (text: string) => string,
 ): Invocation {
   return omitUndefined({
@@ -65,6 +68,6 @@ export function cleanInvocation(
     config: config && clean(config),
     profile: profile && clean(profile),
     against: against && clean(against),
-    ...pace,
+    ...others,
   });
 }
