@@ -7,11 +7,10 @@ import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
 import type { Redactor } from '../../../src/evidence/redact.ts';
 import { Credentials } from '../../../src/wire/client/credentials.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
-import type { AnsweredExchange, Exchange, Request } from '../../../src/wire/exchange.ts';
+import type { AnsweredExchange, Exchange } from '../../../src/wire/exchange.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
-import { declarationOf, ENDPOINTS, isValid } from '../../../src/spec/endpoints/endpoints.ts';
-import { isOfGateway } from '../../../src/wire/gateway-answer.ts';
+import { declarationOf, ENDPOINTS } from '../../../src/spec/endpoints/endpoints.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { cutText } from '../../../src/text/cut-text.ts';
 import { plural } from '../../../src/text/sentence.ts';
@@ -22,6 +21,7 @@ import type { LongHex } from '../../../src/spec/formats/address.ts';
 import { aheadNotices, prunedNotices, strangerNotices } from './truth-notices.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
+import { RepeatWatch } from './repeat-watch.ts';
 import { preflight } from '../preflight/preflight.ts';
 import type { TargetGone } from './run-end.ts';
 import { targetEnd } from './run-end.ts';
@@ -86,16 +86,11 @@ function watch(
   const prefix = new PrefixWatch(config.profile, exchanges);
   const answerer = new Answerer(exchanges);
   let durationMs = lasted(wire.clock);
-  const unavailable = new Set<Request>();
-  let ofGateway = 0;
+  const repeats = new RepeatWatch();
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
     connection.record(exchange);
-    const { request, response } = exchange;
-    if (response?.status === 503 && isValid(request.meaning)) {
-      unavailable.add(request);
-      if (isOfGateway(response)) ofGateway += 1;
-    }
+    repeats.record(exchange);
     answerer.record(exchange);
     prefix.record(exchange);
     onExchange(exchange);
@@ -110,7 +105,7 @@ function watch(
     ...paceNotices(session),
     // Where no node answered, nothing is known of what it has.
     ...(config.embedded === true || gone?.kind === 'stranger' ? [] : truthNotices(config, session)),
-    ...repeatedNotices(unavailable.size, ofGateway),
+    ...repeats.notices,
     ...pageNotices(session.rules.leftOut),
     ...(gone === undefined ? session.denied.map(deniedNotice) : []),
     ...[session.retryingClient.hangNotice, session.retryingClient.quotaNotice].flatMap(
@@ -164,21 +159,6 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   return [
     `Each property had only ${plural(runs, 'case')} (--runs); a run without --runs uses ${STANDARD_CASES}: rare faults may be missed.`,
   ];
-}
-
-/**
- * Returns the notice about valid requests that a target did not answer at once.
- *
- * @param ofGateway how many of the responses a gateway may have sent.
- */
-function repeatedNotices(count: number, ofGateway: number): readonly string[] {
-  if (count === 0) return [];
-  const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
-  const notJudged =
-    ofGateway === 0
-      ? ''
-      : ` Responses without an error code: ${ofGateway}; a gateway may have sent them, so their form was not judged.`;
-  return [`${were} answered with 503 and repeated.${notJudged}`];
 }
 
 /** Returns the notice about error pages of a gateway, which say nothing of the node behind it. */
