@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { unmet } from '../../src/engine/session/needed.ts';
+import { noItem, unmet } from '../../src/engine/session/needed.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -57,6 +57,6 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.discovery.truth.tables.flatMap(({ items }) => items);
   const item = ctx.discovery.items[0] ?? named.find(({ value }) => value !== undefined);
-  if (item === undefined) throw unmet('item');
+  if (item === undefined) throw noItem(ctx.discovery.refusals);
   return ctx.node.item({ handle: item.handle, key: item.key });
 }

@@ -137,6 +137,7 @@ describe('the items of a discovery', () => {
       knowing([KNOWN], items),
     );
     expect(discovery.items).toEqual([{ ...items[1], found: '0x0708' }]);
+    expect(discovery.refusals).toEqual([404]);
     expect(discovery.truth.tables[0]?.items).toEqual(items);
   });
 

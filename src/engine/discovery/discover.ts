@@ -60,10 +60,11 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_DISCOVERED.items);
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
   const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
-  const discovered = answered.flat();
+  const discovered = answered.flatMap(({ item }) => item ?? []);
   const wrapping = wrappingOf(discovered);
   const found = {
     wrapping,
+    refusals: answered.flatMap(({ refusal }) => refusal ?? []),
     taken: await largestLimitOf(node, accounts),
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
@@ -196,14 +197,16 @@ async function areHandlesBare(
   return (await finds(!usual)) ? !usual : usual;
 }
 
+/** Reads an item; the status where that is refused. */
 async function discoverItem(
   session: Session,
   node: NodeClient,
   item: KnownItem,
-): Promise<readonly DiscoveredItem[]> {
+): Promise<{ readonly item?: DiscoveredItem; readonly refusal?: number }> {
   const exchange = await answerOrNothing(node.item({ handle: item.handle, key: item.key }));
-  if (exchange?.response.status !== 200) return [];
+  if (exchange === undefined) return {};
   const { response } = exchange;
+  if (response.status !== 200) return { refusal: response.status };
   const foundAt = ledgerView(response, session.names).ledgerVersion;
-  return [{ ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) }];
+  return { item: { ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) } };
 }

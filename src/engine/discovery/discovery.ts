@@ -9,7 +9,7 @@ import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { Need } from '../../evidence/need.ts';
 import { isNeed } from '../../evidence/need.ts';
 import type { NonEmpty } from '../session/needed.ts';
-import { atLeastOne } from '../session/needed.ts';
+import { areDenied, atLeastOne, noItem } from '../session/needed.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { Page } from '../session/page.ts';
 import type { ItemWrapping } from './item-wrapping.ts';
@@ -69,6 +69,8 @@ export type AnsweredRanges = 'all' | 'narrow' | 'none';
 export class Discovery {
   readonly accounts: readonly DiscoveredAccount[];
   readonly items: readonly DiscoveredItem[];
+  /** The statuses with which reads of items were refused. */
+  readonly refusals: readonly number[];
   readonly truth: GroundTruth;
   /**
    * How many summaries a large limit returned for an account with more than one page; absent:
@@ -92,12 +94,14 @@ export class Discovery {
     items: readonly DiscoveredItem[],
     truth: GroundTruth,
     found: {
+      readonly refusals?: readonly number[] | undefined;
       readonly taken?: LargestLimit | undefined;
       readonly noBcsReason?: string | undefined;
       readonly answeredRanges?: AnsweredRanges | undefined;
       readonly wrapping?: ItemWrapping | undefined;
     } = {},
   ) {
+    this.refusals = found.refusals ?? [];
     this.largestPage = found.taken?.page;
     this.largestLimit = found.taken?.limit ?? 1;
     this.noBcsReason = found.noBcsReason;
@@ -115,7 +119,7 @@ export class Discovery {
 
   /** Returns the needs of an endpoint: without them, no valid request is known. */
   needsOf(endpoint: EndpointName): readonly Need[] {
-    return ANSWERED[endpoint].needs;
+    return ANSWERED[endpoint].needs.filter((need) => !this.mayMeet(need));
   }
 
   /**
@@ -123,7 +127,7 @@ export class Discovery {
    * cannot show.
    */
   mayMeet(need: Need): boolean {
-    if (need === 'item') return this.items.length > 0;
+    if (need === 'item') return this.items.length > 0 || areDenied(this.refusals);
     if (need === 'account') return this.accounts.some(({ answered }) => answered);
     const longest = Math.max(0, ...this.accounts.map(({ newest }) => newest?.listed.length ?? 0));
     return need !== 'account-of-2' || longest > 1;
@@ -257,6 +261,7 @@ export class Discovery {
    * @throws Unjudged (untested)
    */
   requireItems(): NonEmpty<DiscoveredItem> {
+    if (this.items.length === 0) throw noItem(this.refusals);
     return atLeastOne(this.items, 'item');
   }
 
