@@ -1,11 +1,11 @@
 import { Document, isCollection } from 'yaml';
-import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { notesOf } from '../../reports/verdict/hints.ts';
 import type { MemberToAdd } from '../../src/evidence/to-add.ts';
 import { membersToAdd } from '../../src/evidence/to-add.ts';
 import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, ComposedConfig } from './compose-config.ts';
+import { foundTruth } from './found-truth.ts';
 import type { Inspection } from './inspect.ts';
 
 /** Returns the configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
@@ -77,10 +77,12 @@ function headersNote(variables: readonly string[]): string {
  */
 function skeletonOf(
   written: ComposedConfig['written'],
-  { config }: Inspection,
+  { config, discovery }: Inspection,
 ): readonly MemberToAdd[] {
   const profile = { ...config.profile, discovery: undefined };
-  const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
+  const hints = hintsToReach(
+    reachOf({ ...config, profile, truth: foundTruth(written, discovery) }),
+  );
   // Another profile also has other headers: it was chosen by those that the node sends.
   return membersToAdd(notesOf(hints)).filter(({ name }) => name !== 'profile');
 }

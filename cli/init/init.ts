@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readGroundTruth } from '../../config/ground-truth/read-ground-truth.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { DEFAULT_CONFIG_FILE } from '../../config/read/find-file.ts';
 import { oneLine } from '../../reports/text/text.ts';
@@ -14,6 +13,7 @@ import { errnoOf } from '../../src/text/error.ts';
 import { chooseAccounts, chooseItems } from './choose-ground-truth.ts';
 import { reachOf } from '../catalogue/reach.ts';
 import type { ComposedConfig } from './compose-config.ts';
+import { foundTruth } from './found-truth.ts';
 import { compose } from './compose-config.ts';
 import type { InitFlags } from './user-input.ts';
 import { readUserInput } from './user-input.ts';
@@ -69,8 +69,12 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
 }
 
 /** Returns how many MUSTs a run with the file can judge, and where the rest is. */
-function reachText({ written }: ComposedConfig, { config }: Inspection, out: string): string {
-  const reached = reachOf({ ...config, truth: readGroundTruth(written) });
+function reachText(
+  { written }: ComposedConfig,
+  { config, discovery }: Inspection,
+  out: string,
+): string {
+  const reached = reachOf({ ...config, truth: foundTruth(written, discovery) });
   const musts = reached.filter(({ requirement }) => requirement.level === 'MUST');
   const judged = musts.filter(({ reach }) => reach !== 'no').length;
   if (judged === musts.length) return `all ${judged} can be judged`;
