@@ -4,7 +4,7 @@ import { findRequirement } from '../../spec/catalogue.ts';
 import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
-import type { AnsweredExchange, Exchange, FailedExchange, Requester } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Exchange, NoResponse, Requester } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/request-failed.ts';
 import { Lagging } from './chain-moved.ts';
@@ -25,11 +25,14 @@ export async function askWhatNoAnswerMeans(
     return whatGatewayMeans(session, why.exchange, message);
   }
   if (why.kind !== 'silent') return cannotTell(message);
-  if (await askWhetherMalformedIgnored(session, why.exchange)) return ignored(message);
+  if (await askWhetherMalformedIgnored(session, why)) return ignored(message);
   if (!(await askWhetherFinding(session, why))) return cannotTell(message);
   const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
   return unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
 }
+
+/** A request that got no answer, and whether it took the target down. */
+type Silent = Extract<RequestFailed['why'], { kind: 'silent' }>;
 
 /** A request is never answered while the target is up: a finding without an answer. */
 function unanswered(difference: Difference, attempt: Exchange): Mismatch {
@@ -54,43 +57,49 @@ async function whatGatewayMeans(
   return unanswered({ ...found, kind: 'answer of a gateway' }, exchange);
 }
 
-/** Returns whether a malformed request gets no answer, while other requests are answered. */
+/**
+ * Returns whether a malformed request gets no answer, or a closed connection, while other requests
+ * are answered. A request that takes the target down is not ignored.
+ */
 async function askWhetherMalformedIgnored(
   session: Session,
-  { request, requester, failure }: FailedExchange,
+  { exchange: { request, requester, failure }, takesDown }: Silent,
 ): Promise<boolean> {
-  if (failure.kind !== 'timeout' || declarationOf(request.meaning) !== 'malformed') return false;
+  if (declarationOf(request.meaning) !== 'malformed' || takesDown === true) return false;
+  const { askedAlone, presence } = session.retryingClient;
+  if (isBroken(failure)) return presence.askWhetherReachable(requester);
+  if (failure.kind !== 'timeout') return false;
   const isIgnored =
-    session.ignoresMalformed ||
-    (await session.retryingClient.askedAlone.askWhetherIgnored(request, requester));
+    session.ignoresMalformed || (await askedAlone.askWhetherIgnored(request, requester));
   // Another request may have shown it meanwhile.
   if (isIgnored) session.ignoresMalformed = true;
   return session.ignoresMalformed;
 }
 
 /**
- * Returns whether a missing answer is a finding while other requests are answered: for a broken
- * connection, and for a valid request. A request beyond the document is a finding only when the
- * request takes the target down, and only for a SHOULD.
+ * Returns whether a missing answer is a finding while other requests are answered: for a valid
+ * request, and for a malformed one that takes the target down. A request beyond the document is a
+ * finding only when the request takes the target down, and only for a SHOULD.
  */
 async function askWhetherFinding(
   { retryingClient }: Session,
-  { exchange, takesDown }: Extract<RequestFailed['why'], { kind: 'silent' }>,
+  { exchange: { request, requester, failure }, takesDown }: Silent,
 ): Promise<boolean> {
-  const { request, requester, failure } = exchange;
-  const { kind } = failure;
   const declared = declarationOf(request.meaning);
   if (declared === 'open') return false;
   if (declared === 'beyond') return takesDown === true && isForShould(requester);
-  if (kind === 'timeout') {
+  if (declared === 'malformed' && takesDown !== true) return false;
+  if (failure.kind === 'timeout') {
     return (
       isValid(request.meaning) && retryingClient.askedAlone.askWhetherIgnored(request, requester)
     );
   }
-  return (
-    (kind === 'reset' || kind === 'protocol') &&
-    retryingClient.presence.askWhetherReachable(requester)
-  );
+  return isBroken(failure) && retryingClient.presence.askWhetherReachable(requester);
+}
+
+/** The connection was closed or reset, or what came is not HTTP. */
+function isBroken({ kind }: NoResponse): boolean {
+  return kind === 'reset' || kind === 'protocol';
 }
 
 function isForShould({ owner }: Requester): boolean {

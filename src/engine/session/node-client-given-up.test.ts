@@ -96,10 +96,21 @@ describe('a request that gets no answer', () => {
     expect(askIgnored).toHaveBeenCalledTimes(2);
   });
 
-  it('a malformed request is not ignored when it ends in a reset, which is a finding', async () => {
-    const { thrown, askIgnored } = await givingUp(silent('reset', MALFORMED), MALFORMED);
-    expect(thrown).toSatisfy(isUnanswered);
-    expect(askIgnored).not.toHaveBeenCalled();
+  it.each(['reset', 'protocol'] as const)(
+    'a malformed request that ends in a %s is ignored while others are answered',
+    async (kind) => {
+      const { thrown, askIgnored } = await givingUp(silent(kind, MALFORMED), MALFORMED);
+      expect(thrown).toEqual(ignored(REASON));
+      expect(askIgnored).not.toHaveBeenCalled();
+      const away = await givingUp(silent(kind, MALFORMED), MALFORMED, { isReachable: false });
+      expect(away.thrown).toEqual(cannotTell(REASON));
+    },
+  );
+
+  it('a malformed request is a finding when it takes the target down', async () => {
+    const exchange = unanswered({ kind: 'reset', reason: REASON }, MALFORMED);
+    const why = { kind: 'silent', exchange, takesDown: true } as const;
+    expect((await givingUp(failed(why), MALFORMED)).thrown).toSatisfy(isUnanswered);
   });
 
   it('an unanswered request is not a finding when others are not answered either', async () => {

@@ -226,10 +226,12 @@ export const errorReadings: readonly Reading[] = [
     '7',
     '500 | Conditions not shown',
     {
-      taken: 'A 5xx for malformed input, or no response at all, is an advisory.',
+      taken:
+        'A 5xx for malformed input, no response at all, or a closed connection, is an advisory, unless the input takes the target down each time.',
       stricter: ['A 5xx says that the server failed, although the client did: a MUST.'],
       defensible: ['The document shows no condition of 500, so malformed input may get a 500.'],
-      because: 'the document does not state the status of malformed input',
+      because:
+        'the document does not state the status of malformed input, and gateways and firewalls close connections instead of answering it',
     },
     'ERR-MALFORMED',
   ),
