@@ -277,6 +277,7 @@ export const VARIATION_NAMES = [
   'addresses-of-any-length-alternately', 'hashes-in-either-case-alternately', 'hashes-in-base64',
   'versions-written-with-zeros', 'names-in-camel-case', 'short-names', 'short-names-among-others',
   'two-members-say-version', 'a-block-version-beside-at', 'a-null-message-beside-a-detail',
+  'an-empty-message-beside-an-error', 'messages-in-an-array-beside-an-error',
   'a-version-of-something-else', 'a-version-of-the-format', 'two-members-say-sender',
   'no-sender-member', 'no-version-member', 'another-tag-for-orderless', 'one-tag-for-both-kinds',
   'orderless-tagged-as-sequence-numbers', 'nothing-but-the-tag',

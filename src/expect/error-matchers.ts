@@ -71,15 +71,17 @@ export function findErrorMessageDifference(
 ): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
-  const name = names.message ?? usualName(error, 'message');
+  const { message: name } = names;
   if (name !== undefined) {
     const expected = `the string member ${name}`;
     if (!(name in error)) return missingMember(expected, name, error);
     return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
   }
   const code = codeMember(error, names);
-  const other = Object.entries(error).some(([key, value]) => key !== code && mayDescribe(value));
-  return other
+  const isDescribed = Object.entries(error).some(
+    ([key, value]) => key !== code && mayDescribe(key, value),
+  );
+  return isDescribed
     ? undefined
     : differs('a message, a string that describes the error', formatValue(error));
 }
@@ -164,10 +166,12 @@ function codeMember(error: Readonly<Record<string, unknown>>, names: Names): str
 const NO_DESCRIPTION =
   /^(?:(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|about:blank)$/i;
 
-function mayDescribe(value: unknown): boolean {
-  return saysSomething(value) && !NO_DESCRIPTION.test(String(value));
+/** Any text under the usual name is taken for the message. */
+function mayDescribe(name: string, value: unknown): boolean {
+  if (!saysSomething(value)) return false;
+  return name === DEFAULT_NAMES.message || !NO_DESCRIPTION.test(value);
 }
 
-function saysSomething(value: unknown): boolean {
+function saysSomething(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

@@ -11,10 +11,10 @@ export const errorReadings: readonly Reading[] = [
     'The exact JSON names of the message and error-code fields are not shown.',
     {
       taken:
-        'A null `message` or `error_code` counts as absent; another member may hold the value.',
+        'Where `message` is not a string or is empty, another member may describe the error. A null `error_code` counts as absent; another member may hold the value.',
       stricter: ['A member of the usual name is the field, and null is not a string.'],
       because:
-        'the document shows no name, so no node must use the usual name; where a profile gives the name, null is not a string',
+        'the document shows no name, so no node must use the usual name; where a profile gives the name, only that member counts',
     },
     'ERR-MESSAGE',
     'ERR-CODE',
