@@ -196,12 +196,24 @@ describe('the code of an error', () => {
     expect(findErrorCodeDifference(error({ kind: CODE }), NAMED)).toBeUndefined();
     expect(findErrorCodeDifference(error({ whatever: CODE }), OPEN)).toBeUndefined();
     expect(codeOf(error({ message: 'x', whatever: CODE }), OPEN)).toBe(CODE);
-    expect(
-      findErrorCodeDifference(error({ error_code: null, whatever: CODE }), OPEN),
-    ).toBeUndefined();
-    expect(codeOf(error({ error_code: null, whatever: CODE }), OPEN)).toBe(CODE);
-    expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
-    expect(codeOf(error({ error_code: 1404, whatever: CODE }), OPEN)).toBe(CODE);
+  });
+
+  it.each([[null], [''], [1404], ['LN-404-07'], [{}]])(
+    'the code of an error may have another name where error_code is %j',
+    (own) => {
+      const beside = { error_code: own, code: CODE };
+      expect(findErrorCodeDifference(error(beside), OPEN)).toBeUndefined();
+      expect(codeOf(error(beside), OPEN)).toBe(CODE);
+      expect(findErrorCodeDifference(error({ error_code: own }), OPEN)).toBeDefined();
+      const named = { ...OPEN, errorCode: 'error_code' };
+      expect(findErrorCodeDifference(error(beside), named)).toBeDefined();
+      expect(findErrorMessageDifference(error(beside), OPEN)).toBeDefined();
+    },
+  );
+
+  it('the code of an error is the usual member when several hold a code', () => {
+    const both = { code: 'internal_error', error_code: CODE };
+    expect(codeOf(error(both), OPEN)).toBe(CODE);
   });
 
   it('the code of an error is undefined for anything else', () => {
@@ -210,7 +222,7 @@ describe('the code of an error', () => {
       expected,
       actual: 'no member kind; its members are error_code',
     });
-    expect(findErrorCodeDifference(error({ error_code: 'bad', other: CODE }), OPEN)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: 'bad', other: 'bad' }), OPEN)).toEqual({
       expected,
       actual: 'error_code: "bad"',
     });

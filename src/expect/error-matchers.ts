@@ -77,24 +77,14 @@ export function findErrorMessageDifference(
     if (!(name in error)) return missingMember(expected, name, error);
     return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
   }
-  const code = codeMember(error, names);
+  // A code of the node's own under the usual name describes nothing.
+  const codes = [codeMember(error, names), names.errorCode ?? DEFAULT_NAMES.errorCode];
   const isDescribed = Object.entries(error).some(
-    ([key, value]) => key !== code && mayDescribe(key, value),
+    ([key, value]) => !codes.includes(key) && mayDescribe(key, value),
   );
   return isDescribed
     ? undefined
     : differs('a message, a string that describes the error', formatValue(error));
-}
-
-/**
- * A usual name that holds `null` is ignored: the document does not show the names, and another
- * member may hold the value.
- */
-function usualName(
-  error: Readonly<Record<string, unknown>>,
-  name: keyof typeof DEFAULT_NAMES,
-): string | undefined {
-  return (error[DEFAULT_NAMES[name]] ?? null) === null ? undefined : DEFAULT_NAMES[name];
 }
 
 /** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
@@ -148,13 +138,15 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
   return isObject(value) ? value : undefined;
 }
 
-/** Returns the member that holds a listed code: the named one, else the usual one, else any. */
+/**
+ * Returns the member that holds a listed code: the named one, else the usual one, else any. The usual
+ * one may hold a code of the node's own, since the document does not show the names.
+ */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
-  const usual = usualName(error, 'errorCode');
-  // A number there is a code of the node's own; the listed one may be in another member.
-  const isNumber = usual !== undefined && typeof error[usual] === 'number';
-  const named = names.errorCode ?? (isNumber ? undefined : usual);
-  const candidates = named === undefined ? Object.keys(error) : [named];
+  const candidates =
+    names.errorCode === undefined
+      ? [DEFAULT_NAMES.errorCode, ...Object.keys(error)]
+      : [names.errorCode];
   return candidates.find((key) => {
     const value = error[key];
     // Stryker disable next-line ConditionalExpression: only strings are in the set

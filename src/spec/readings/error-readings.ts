@@ -11,8 +11,8 @@ export const errorReadings: readonly Reading[] = [
     'The exact JSON names of the message and error-code fields are not shown.',
     {
       taken:
-        'Where `message` is not a string or is empty, another member may describe the error. A null `error_code` counts as absent; another member may hold the value.',
-      stricter: ['A member of the usual name is the field, and null is not a string.'],
+        'Where `message` is not a string or is empty, another member may describe the error. Where `error_code` is not a listed code, another member may hold the code.',
+      stricter: ['A member of the usual name is the field.'],
       because:
         'the document shows no name, so no node must use the usual name; where a profile gives the name, only that member counts',
     },
