@@ -176,6 +176,17 @@ describe('the message of an error', () => {
     },
   );
 
+  it.each([OPEN, { ...OPEN, message: 'message' }])(
+    'the message of an error is not the member that holds the code: %j',
+    (names) => {
+      const inMember = (value: object) => findErrorMessageDifference(error(value), names);
+      expect(inMember({ message: CODE })).toMatchObject({ actual: expect.stringContaining(CODE) });
+      expect(inMember({ message: CODE, status: 404 })).toBeDefined();
+      expect(inMember({ message: CODE, error_code: CODE })).toBeUndefined();
+      expect(inMember({ message: CODE, code: CODE })).toBeUndefined();
+    },
+  );
+
   it('the message of an error is judged where there is an object', () => {
     expect(findErrorMessageDifference(error([]), OPEN)).toBeUndefined();
     expect(findErrorMessageDifference(response({ body: 'no' }), NAMED)).toBeUndefined();

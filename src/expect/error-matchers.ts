@@ -72,13 +72,15 @@ export function findErrorMessageDifference(
   const error = errorMembers(response);
   if (error === undefined) return undefined;
   const { message: name } = names;
+  const code = codeMember(error, names);
   if (name !== undefined) {
     const expected = `the string member ${name}`;
     if (!(name in error)) return missingMember(expected, name, error);
-    return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
+    const isDescribed = name !== code && saysSomething(error[name]);
+    return isDescribed ? undefined : differs(expected, formatValue(error[name]));
   }
   // A code of the node's own under the usual name describes nothing.
-  const codes = [codeMember(error, names), names.errorCode ?? DEFAULT_NAMES.errorCode];
+  const codes = [code, names.errorCode ?? DEFAULT_NAMES.errorCode];
   const isDescribed = Object.entries(error).some(
     ([key, value]) => !codes.includes(key) && mayDescribe(key, value),
   );
@@ -139,14 +141,15 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
 }
 
 /**
- * Returns the member that holds a listed code: the named one, else the usual one, else any. The usual
- * one may hold a code of the node's own, since the document does not show the names.
+ * Returns the member that holds a listed code: the named one, else the usual one, else any, the
+ * message last. The usual one may hold a code of the node's own, since the document does not show the
+ * names.
  */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
+  const { message = DEFAULT_NAMES.message, errorCode } = names;
+  const others = Object.keys(error).filter((key) => key !== message);
   const candidates =
-    names.errorCode === undefined
-      ? [DEFAULT_NAMES.errorCode, ...Object.keys(error)]
-      : [names.errorCode];
+    errorCode === undefined ? [DEFAULT_NAMES.errorCode, ...others, message] : [errorCode];
   return candidates.find((key) => {
     const value = error[key];
     // Stryker disable next-line ConditionalExpression: only strings are in the set

@@ -166,6 +166,23 @@ export const errorReadings: readonly Reading[] = [
     'ERR-MESSAGE',
   ),
   reading(
+    '2.4',
+    'error code | string | Fine-grained code beyond the HTTP status.',
+    {
+      taken:
+        'The member that holds the error code does not count as the message. Two members may hold the same text.',
+      excluded: [
+        excludedBy(
+          'A code says what the error is, so one member may be both fields.',
+          'message | string | Describes the error.',
+          'error code | string | Fine-grained code beyond the HTTP status.',
+        ),
+      ],
+      because: 'the table has a row for each of the two fields',
+    },
+    'ERR-MESSAGE',
+  ),
+  reading(
     '7',
     'The mapping from each code to an HTTP status is not shown.',
     {
