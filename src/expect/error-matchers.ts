@@ -157,14 +157,22 @@ function codeMember(error: Readonly<Record<string, unknown>>, names: Names): str
   });
 }
 
-/** A time, the path of the request, the id of a request, and a type that is no page describe no error. */
-const NO_DESCRIPTION =
-  /^(?:(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|about:blank)$/i;
+/**
+ * Texts that describe no error: a time, the path of the request, an id, a status, a type that is no
+ * page, and a word that says no more than that there is an error.
+ */
+const NO_DESCRIPTIONS: readonly RegExp[] = [
+  /^(?:\d{4}-\d\d-\d\dT|\/v1\/)\S*$/i,
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+  /^(?:[\da-f]{16}|[\da-f]{32}|[0-7][\da-hj-km-np-tv-z]{25})$/i,
+  /^(?:\d{3}|about:blank|error|fail|failed|failure|false)$/i,
+];
 
 /** Any text under the usual name is taken for the message. */
 function mayDescribe(name: string, value: unknown): boolean {
   if (!saysSomething(value)) return false;
-  return name === DEFAULT_NAMES.message || !NO_DESCRIPTION.test(value);
+  if (name === DEFAULT_NAMES.message) return true;
+  return !NO_DESCRIPTIONS.some((text) => text.test(value.trim()));
 }
 
 function saysSomething(value: unknown): value is string {

@@ -159,7 +159,8 @@ export const errorReadings: readonly Reading[] = [
     '2.4',
     'message | string | Describes the error.',
     {
-      taken: 'An empty message describes nothing.',
+      taken:
+        'An empty message describes nothing. Under another name than `message`, neither does a time, a path, an id, a status, or a word such as `error` or `failed` alone.',
       excluded: [excludedBy('Any string describes the error.', 'Describes the error.')],
       because: 'the sentence says that the string describes the error',
     },
