@@ -183,6 +183,7 @@ export const FAULT_NAMES = [
   'value-as-hex-text', 'value-through-utf-8', 'long-values-cut', 'zeros-behind-a-value-trimmed',
   'empty-value-is-404', 'one-value-in-fifty-spoilt', 'json-items-as-hex', 'json-items-as-numbers',
   'json-items-as-objects', 'json-items-in-base64', 'items-as-hex-for-json-or-anything',
+  'latest-json-items-in-base64', 'json-items-through-utf-8', 'json-items-as-bare-hex',
   'items-say-octet-stream', 'empty-items-have-no-media-type', 'missing-items-are-empty',
   'trims-zeros-of-keys', 'trims-zeros-behind-keys', 'keys-found-whatever-zeros-are-before',
   'one-zero-behind-a-key-is-trimmed', 'short-keys-filled-up-to-4-bytes',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexBytes } from '../spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../spec/media-types.ts';
 import { response } from '../testing/responses.ts';
-import { itemBodyText } from './item-bytes.ts';
+import { isJsonOfBytes, itemBodyText } from './item-bytes.ts';
 
 const shown = (body: string | Uint8Array, type = 'text/html', expected?: `0x${string}`) =>
   itemBodyText(response({ body, headers: { 'content-type': type } }), expected);
@@ -29,4 +29,28 @@ describe('the body of an item in a finding', () => {
     expect(shown('an item of words', BCS_TYPE, expected)).toMatch(/^the bytes "0x616e/);
     expect(shown('an item of words', BCS_TYPE, '0x00ff')).toBe(`${BCS_TYPE} "an item of words"`);
   });
+});
+
+describe('the JSON text of bytes', () => {
+  const bytes = Buffer.of(0, 171, 18, 255);
+  const isJson = (text: string) => isJsonOfBytes(Buffer.from(text), bytes);
+
+  it.each([
+    '"0x00ab12ff"',
+    '"00ab12ff"',
+    '"0x00AB12FF"',
+    '"00AB12FF"',
+    '"AKsS/w=="',
+    '[0,171,18,255]',
+    ' "0x00ab12ff"\n',
+  ])('the JSON text of bytes may be %s', (text) => {
+    expect(isJson(text)).toBe(true);
+  });
+
+  it.each(['0x00ab12ff', '"0x00ab12fe"', '"AKsS/g=="', '[0,171,18]', ''])(
+    'the JSON text of bytes is not %j',
+    (text) => {
+      expect(isJson(text)).toBe(false);
+    },
+  );
 });

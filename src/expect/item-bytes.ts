@@ -28,6 +28,15 @@ export function itemBodyText(response: Response, expected?: HexBytes): string {
   return `${mediaType(response) || 'no media type'} ${quoted}`;
 }
 
+/** Tells whether a body is the JSON text of the bytes, as hex, as base64 or as an array. */
+export function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
+  const text = Buffer.from(body).toString('utf8').trim();
+  const digits = hexBytes(bytes).slice(2);
+  const hex = [digits, digits.toUpperCase()].flatMap((spelled) => [spelled, `0x${spelled}`]);
+  const forms = [...hex, Buffer.from(bytes).toString('base64'), [...bytes]];
+  return forms.some((form) => text === JSON.stringify(form));
+}
+
 /**
  * Returns the bytes as text; `undefined` when they are not UTF-8, not printable, or too few to
  * tell.

@@ -1,16 +1,17 @@
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
+import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { settledVersion } from '../../src/engine/assertions/items/settled-item.ts';
 import { isItem, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
-import { itemBodyText } from '../../src/expect/item-bytes.ts';
+import { isJsonOfBytes, itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
@@ -25,6 +26,7 @@ export const itemFormChecks: readonly Check[] = [
     ['item'],
     async (ctx) => {
       let mayBeText = true;
+      const others: OtherBytes[] = [];
       for (const found of ctx.discovery.requireItems().slice(0, 4)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
@@ -32,9 +34,11 @@ export const itemFormChecks: readonly Check[] = [
         if (bcs.response.status !== 200) continue;
         mayBeText &&= found.value === undefined && isJsonText(bcs);
         expectBcsForm(ctx, bcs, bcs);
-        for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
+        for (const accept of ACCEPTS) others.push(...(await expectBcsFor(ctx, item, accept, bcs)));
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
+      // Last, since JSON counts for this check.
+      for (const { exchange, found } of others) ctx.judgeAs('RAW-VALUE.every', exchange, found);
       if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
       if (mayBeText) throw cannotTell(TEXT_OR_BYTES);
     },
@@ -88,27 +92,53 @@ async function readAs(
   return exchange;
 }
 
-/** Compares a 200 for an `Accept` with the response for BCS. */
+/** An item with other bytes than for BCS, which are no JSON. */
+interface OtherBytes {
+  readonly exchange: AnsweredExchange;
+  readonly found: Difference;
+}
+
+/** Compares a 200 for an `Accept` with the response for BCS, and returns it if its bytes are others. */
 async function expectBcsFor(
   ctx: CheckContext,
   item: ItemQuestion,
   accept: string | null,
   bcs: AnsweredExchange,
-): Promise<void> {
+): Promise<readonly OtherBytes[]> {
   const exchange = await readAs(ctx, item, accept);
   const { status } = exchange.response;
   const seen = `${status} ${mediaType(exchange.response)}`;
   ctx.observe('4.2', `the response to Accept: ${accept ?? 'none'}`, seen);
-  if (status === 200) expectBcsForm(ctx, exchange, bcs);
-  else ctx.countJudged(exchange);
+  if (status !== 200) {
+    ctx.countJudged(exchange);
+    return [];
+  }
+  expectBcsForm(ctx, exchange, bcs);
+  return isSame(exchange, bcs) ? [] : findOtherBytes(ctx, item, accept);
+}
+
+/** Asks for BCS and with the `Accept` once more: one response alone may be damaged by chance. */
+async function findOtherBytes(
+  ctx: CheckContext,
+  item: ItemQuestion,
+  accept: string | null,
+): Promise<readonly OtherBytes[]> {
+  const bcs = await readAs(ctx, item, BCS_TYPE);
+  const exchange = await readAs(ctx, item, accept);
+  if ([bcs, exchange].some(({ response }) => response.status !== 200)) return [];
+  const found = findItemDifference(bcs, exchange, `as for Accept: ${BCS_TYPE}`);
+  return found === undefined ? [] : [{ exchange, found }];
+}
+
+function isSame({ response }: AnsweredExchange, bcs: AnsweredExchange): boolean {
+  return Buffer.compare(response.body, bcs.response.body) === 0;
 }
 
 /** Judges that a 200 holds the bytes of the item and not JSON, in either media type. */
 function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: AnsweredExchange): void {
   const { response } = exchange;
-  const same = Buffer.compare(response.body, bcs.response.body) === 0;
   const wrapped = isJsonOfBytes(response.body, bcs.response.body);
-  const json = !same && bodyJson(response).ok;
+  const json = !isSame(exchange, bcs) && bodyJson(response).ok;
   const found = differs('the bytes in BCS form', `JSON: ${itemBodyText(response)}`);
   ctx.judge(exchange, wrapped || json ? found : undefined);
 }
@@ -127,13 +157,6 @@ async function expectNotWrapped(
     now.response.status === 200 && isJsonOfBytes(now.response.body, bcs.response.body);
   const found = differs('the bytes in BCS form', 'the bytes as JSON');
   ctx.judge(now, wrapped ? found : undefined);
-}
-
-/** Tells whether a body is the JSON text of the bytes, as hex or as an array. */
-function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
-  const text = Buffer.from(body).toString('utf8').trim();
-  const hex = hexBytes(bytes);
-  return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
 }
 
 const itemMedia = judgeWhere(isReadableItem, ({ response }) => {
