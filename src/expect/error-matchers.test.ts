@@ -105,7 +105,8 @@ describe('the media type of an error', () => {
       expected,
       actual: 'no media type',
     });
-    expect(typed(['application/json', 'application/json'])?.actual).toBe('no media type');
+    expect(typed(['application/json', 'application/json'])).toBeUndefined();
+    expect(typed(['application/json', 'text/html'])?.actual).toBe('no media type');
   });
 });
 

@@ -20,6 +20,14 @@ describe('mediaType', () => {
     expect(typed('')).toBe('');
     expect(mediaType(came)).toBe('');
   });
+
+  it('mediaType counts equal values as one, and different values as none', () => {
+    const typed = (...types: string[]) =>
+      mediaType(response({ headers: { 'content-type': types } }));
+    expect(typed('application/json', 'application/json')).toBe('application/json');
+    expect(typed('application/json', 'application/json', 'text/html')).toBe('');
+    expect(typed('application/json', 'application/x-bcs')).toBe('');
+  });
 });
 
 describe('isAnswered', () => {

@@ -125,9 +125,13 @@ export function header(response: Response, name: string): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Returns the media type without its parameters, lower-case; empty when there is none. */
+/**
+ * Returns the media type without its parameters, lower-case; empty when there is none. A gateway may
+ * add the header again: equal values count as one, different values as none.
+ */
 export function mediaType(response: Response): string {
-  const type = header(response, 'content-type') ?? '';
+  const [type = '', ...others] = response.headers.get('content-type') ?? [];
+  if (others.some((other) => other !== type)) return '';
   // Stryker disable next-line ConditionalExpression,LogicalOperator: it saves time only
   if (type === JSON_TYPE || type === BCS_TYPE) return type;
   // Stryker disable next-line StringLiteral: split gives one part at least

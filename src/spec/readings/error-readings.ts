@@ -121,6 +121,22 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
+        'A `Content-Type` that comes more than once with the same value counts as one. With different values it names no media type.',
+      stricter: [
+        'A header that may come once and comes twice has no value (RFC 9110, section 5.3).',
+      ],
+      because:
+        'gateways add the header to that of the node, and both name the media type that the document asks for',
+    },
+    'ERR-MEDIA',
+    'SUM-MEDIA',
+    'RAW-MEDIA',
+  ),
+  reading(
+    '7',
+    EVERY_ERROR,
+    {
+      taken:
         'JSON nested deeper than 1,000 levels is not parsed, and counts neither as an error object nor as a list.',
       excluded: [
         excludedBy(
