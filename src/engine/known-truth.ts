@@ -8,6 +8,9 @@ export const MAX_KEY_BYTES = 4_096;
 /** The length of its text, with `0x`. */
 export const MAX_KEY_LENGTH = 2 + 2 * MAX_KEY_BYTES;
 
+/** The evidence for what the user knows. A mistake in the configuration looks like a fault of the node. */
+export const CONFIGURED = 'the configuration says so';
+
 /** How a transaction is protected from replay, in the words of a configuration. */
 export type TransactionKind = 'sequence_number' | 'orderless';
 

@@ -11,6 +11,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import { CONFIGURED } from '../../src/engine/known-truth.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -41,7 +42,8 @@ export const missingItemChecks: readonly Check[] = [
         keys.map((key) => ({ handle, key })),
       );
       const items = atLeastOne(absent, 'absent-key');
-      for (const { exchange } of await askEachItem(ctx, items)) expectMissing(ctx, exchange);
+      for (const { exchange } of await askEachItem(ctx, items))
+        expectMissing(ctx, exchange, CONFIGURED);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
@@ -73,10 +75,12 @@ export const missingItemChecks: readonly Check[] = [
   ),
 ];
 
-function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
+/** @param right who says that the key is not in the table, when the user does. */
+function expectMissing(ctx: CheckContext, exchange: AnsweredExchange, right?: string): void {
   const { response } = exchange;
   observeMissing(ctx, exchange);
-  const found = differs('no item: the key is not in the table', itemBodyText(response));
+  const seen = itemBodyText(response);
+  const found = { ...differs('no item: the key is not in the table', seen), right };
   ctx.judge(exchange, response.status === 200 ? found : undefined);
 }
 

@@ -9,6 +9,7 @@ import { isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import { CONFIGURED } from '../../src/engine/known-truth.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { elementsOf } from '../../src/expect/summary-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
@@ -40,7 +41,7 @@ export const completenessChecks: readonly Check[] = [
       for (const { address } of atLeastOne(ctx.discovery.emptyAccounts, 'empty-account')) {
         for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
           const exchange = await ctx.node.summaries(address, question);
-          expectNoSummaries(ctx, exchange, 'an account that never sent anything');
+          expectNoSummaries(ctx, exchange, 'an account that never sent anything', CONFIGURED);
         }
       }
     },
@@ -85,16 +86,21 @@ function expectKnownHash(
   });
 }
 
-/** Judges that an account without transactions gets an empty list or a refusal; the document leaves both open. */
+/**
+ * Judges that an account without transactions gets an empty list or a refusal; the document leaves both open.
+ *
+ * @param right who says that it sent nothing, when the user does.
+ */
 export function expectNoSummaries(
   ctx: CheckContext,
   exchange: AnsweredExchange,
   whose: string,
+  right?: string,
 ): void {
   const { status } = exchange.response;
   const count = status === 200 ? (elementsOf(exchange.response)?.length ?? 0) : 0;
   const seen = status === 200 ? 'an empty list' : `status ${status}`;
   ctx.observe('4.1', whose, seen);
-  const found = differs('an empty list or a refusal', formatSummaryCount(count));
+  const found = { ...differs('an empty list or a refusal', formatSummaryCount(count)), right };
   ctx.judge(exchange, count > 0 ? found : undefined);
 }

@@ -13,6 +13,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
+import { CONFIGURED } from '../../src/engine/known-truth.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { cannotTell, inapplicable } from '../../src/engine/session/unjudged-check.ts';
@@ -192,5 +193,6 @@ async function expectSequenceTag(
     throw cannotTell('the summary has no tag; not a failure here: see SUM-PROTECTOR');
   const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
   const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
-  ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : differs(expected, actual));
+  const found = { ...differs(expected, actual), right: CONFIGURED };
+  ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : found);
 }

@@ -1,4 +1,5 @@
 import type { KnownItem } from '../../known-truth.ts';
+import { CONFIGURED } from '../../known-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { Detail, Difference } from '../../../text/difference.ts';
@@ -36,13 +37,13 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
   ctx.judgeAs('RAW-LATEST.every', exchange, difference);
 }
 
-/** Returns the evidence for a value that the configuration has. A mistake there looks like a fault of the node. */
+/** Returns the evidence for a value that the configuration has. */
 function configured(ctx: CheckContext, item: KnownState): string | undefined {
   const points = knownItems(ctx, item).flatMap(({ value, history }) => [
     value,
     ...history.map((point) => point.value),
   ]);
-  return points.includes(item.value) ? 'the configuration says so' : undefined;
+  return points.includes(item.value) ? CONFIGURED : undefined;
 }
 
 /**
