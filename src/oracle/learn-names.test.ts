@@ -23,7 +23,7 @@ describe('the names of a summary', () => {
     expect(pages({ at: '7' }, { at: '7' })).toBe('version');
     expect(pages({ at: '7' })).toBe('version');
     expect(learned({ version: '1', at: '7' }, { version: '2', at: '8' }).version).toBe('version');
-    expect(learned({ version: '2', at: '7' }, { version: '1', at: '8' }).version).toBe('version');
+    expect(learned({ version: '2', at: '7' }, { version: '1', at: '8' }).version).toBe('at');
     const formats = (name: string, ...others: readonly Readonly<Record<string, string>>[]) =>
       learned(...['7', '8'].map((at, nth) => ({ version: 2 - nth, [name]: at, ...others[nth] })));
     expect(formats('ledger_version').version).toBe('ledger_version');
@@ -35,9 +35,28 @@ describe('the names of a summary', () => {
     const page = { account: ACCOUNT, elements: two('1', '1') };
     const other = { account: OTHER, elements: two('1', '2') };
     expect(learnNames(NAMES, [page, page]).version).toBe('nth');
-    expect(learnNames(NAMES, [page, other]).version).toBe('version');
+    expect(learnNames(NAMES, [page, other]).version).toBe('nth');
+    expect(learnNames(NAMES, [other]).version).toBe('version');
     const still = ['7', '8'].map((at) => ({ account: ACCOUNT, elements: [{ version: '1', at }] }));
     expect(learnNames(NAMES, still).version).toBe('at');
+  });
+
+  it('the version is the only other member that fits where the usual one does not', () => {
+    const page = (account: string, ...counts: readonly string[]) => ({
+      account,
+      elements: counts.map((version, nth) => ({ version, height: String(50 + nth) })),
+      bounds: { oldest: 5n, current: 60n },
+    });
+    expect(learnNames(NAMES, [page(ACCOUNT, '1', '2')]).version).toBe('height');
+    expect(learnNames(NAMES, [page(ACCOUNT, '6'), page(OTHER, '1')]).version).toBe('height');
+    expect(learnNames(NAMES, [page(ACCOUNT, '6'), page(OTHER, '7')]).version).toBe('version');
+    const both = (version: string) => [
+      { version: 2, at: '7', nth: '1', [version]: '3' },
+      { version: 1, at: '8', nth: '2', [version]: '4' },
+    ];
+    expect(learned(...both('v')).version).toBe('version');
+    expect(learned(...both('ledgerVersion')).version).toBe('ledgerVersion');
+    expect(learned({ version: '8', at: 'x' }, { version: '7', at: 'y' }).version).toBe('version');
   });
 
   it('the names of a summary are learned from what they hold', () => {

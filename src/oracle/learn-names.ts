@@ -18,9 +18,9 @@ const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
- * target's own pages reveal them. A given name is kept. The usual names come first, but not for a
- * version that is the same everywhere. When several members fit, none is learned, since a wrong
- * name would cause a false positive.
+ * target's own pages reveal them. A given name is kept. The usual names come first, unless they mean
+ * something else. When several members fit, none is learned, since a wrong name would cause a false
+ * positive.
  */
 export function learnNames(names: Names, samples: readonly SampledPage[]): Names {
   const keys = new Set(
@@ -34,51 +34,35 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
 }
 
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
-  const found = uniqueName(keys, DEFAULT_NAMES.sender, (key) => mayBeSender(key, samples));
-  if (found !== undefined || keys.some((key) => mayBeSender(key, samples))) return found;
+  if (keys.includes(DEFAULT_NAMES.sender)) return DEFAULT_NAMES.sender;
+  const fitting = keys.filter((key) => mayBeSender(key, samples));
+  if (fitting.length > 0) return uniqueName(fitting, DEFAULT_NAMES.sender);
   // A node may write the addresses of some accounts wrong.
   const named = keys.filter((key) => key.toLowerCase().includes(DEFAULT_NAMES.sender));
   return onlyOne(named.filter((key) => isSenderOfMany(key, samples)));
 }
 
-function uniqueName(
-  keys: readonly string[],
-  usual: string,
-  mayBe: (key: string) => boolean,
-): string | undefined {
-  if (keys.includes(usual)) return usual;
-  const fitting = keys.filter(mayBe);
-  const named = fitting.filter((key) => key.toLowerCase().includes(usual));
-  return onlyOne(named) ?? onlyOne(fitting);
+/** Returns the only fitting member whose name contains the usual one, or else the only fitting member. */
+function uniqueName(fitting: readonly string[], usual: string): string | undefined {
+  return onlyOne(fitting.filter((key) => key.toLowerCase().includes(usual))) ?? onlyOne(fitting);
 }
 
 /**
  * Section 2.2 does not show the name of the version: the usual one, unless another meaning is
- * evident, as of the same value in all transactions.
+ * evident, as of the same value in all transactions, or of values that are no versions beside the
+ * only member whose values are.
  */
 function learnVersion(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
   const usual = DEFAULT_NAMES.version;
+  if (!keys.includes(usual)) return versionAmong(keys, samples);
   const others = keys.filter((key) => key !== usual);
-  if (others.length === keys.length) return versionAmong(keys, samples);
-  const fits = standsStill(usual, samples)
-    ? versionAmong(others, samples)
-    : onlyOtherVersion(others, samples);
-  return fits ?? versionAmong(keys, samples);
-}
-
-/**
- * The usual name may be of the version of something else: of the format, if its values do not fit,
- * and one other version does.
- */
-function onlyOtherVersion(
-  others: readonly string[],
-  samples: readonly SampledPage[],
-): string | undefined {
-  if (mayBeVersion(DEFAULT_NAMES.version, samples)) return undefined;
-  return onlyOne(others.filter((key) => /version/i.test(key) && mayBeVersion(key, samples)));
+  if (standsStill(usual, samples)) return versionAmong(others, samples) ?? usual;
+  if (mayBeVersion(usual, samples)) return usual;
+  const fitting = others.filter((key) => mayBeVersion(key, samples));
+  return uniqueName(fitting, usual) ?? usual;
 }
 
 /** When several members fit, a version may be the only one that no two accounts share. */
@@ -87,13 +71,13 @@ function versionAmong(
   samples: readonly SampledPage[],
 ): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
-  if (fitting.length === 0 && !keys.includes(DEFAULT_NAMES.version)) {
+  if (fitting.length === 0) {
     const named = keys.filter((key) => /version/i.test(key));
     return onlyOne(
       named.filter((key) => mayBeInDisorder(key, samples) || mayBeAhead(key, samples)),
     );
   }
-  const usual = uniqueName(keys, DEFAULT_NAMES.version, (key) => fitting.includes(key));
+  const usual = uniqueName(fitting, DEFAULT_NAMES.version);
   // It stays open which of the two is the transaction's version.
   const isOfBlock = usual !== undefined && /block/i.test(usual);
   if (isOfBlock && fitting.some((key) => key !== usual && isAbove(key, usual, samples))) {

@@ -157,7 +157,7 @@ export const listReadings: readonly Reading[] = [
     'The JSON names of the sender and version fields are not shown.',
     {
       taken:
-        'The suite reads a member as the version if it is the only member whose values go up and stay within the ledger versions, or the only member with a fitting name. A member that may be a block height, because another member has values at or above it, is not read as the version. If the values of no member go up, the only one with "version" in its name whose values never repeat is read as the version.',
+        'The suite reads a member as the version if it is the only member whose values go up and stay within the ledger versions, or the only such member with a fitting name. This holds although another member is called `version`, if its values do not. A member that may be a block height, because another member has values at or above it, is not read as the version. If the values of no member go up, the only one with "version" in its name whose values never repeat is read as the version.',
       stricter: ['The member with "version" in its name is the version.'],
       because:
         'a wrong name would fail a conforming node; if two members fit, the suite reads neither',
