@@ -108,6 +108,30 @@ describe('the names of a summary', () => {
     expect(senderOf('0xa0', OTHER)).toBeUndefined();
   });
 
+  it('a member that says sender is the sender although it is wrong in one element of ten', () => {
+    const senderOf = (right: number, wrong: number, more: Readonly<Record<string, string>> = {}) =>
+      learned(
+        ...Array.from({ length: right }, () => ({ from: '0xa', ...more })),
+        ...Array.from({ length: wrong }, () => ({ from: '0xb', ...more })),
+      ).sender;
+    expect(senderOf(9, 1)).toBe('from');
+    expect(senderOf(8, 1)).toBeUndefined();
+    expect(senderOf(19, 1, { account: '0xa' })).toBe('account');
+    expect(senderOf(19, 1, { fee_payer: '0xa', to: '0xa', to_address: '0xb' })).toBe('from');
+    const alike = Array.from({ length: 9 }, () => ({ from: '0xa', owner: '0xa' }));
+    expect(learned(...alike, { from: '0xb', owner: '0xb' }).sender).toBeUndefined();
+  });
+
+  it('a member is the sender only where its name says so', () => {
+    for (const name of ['txSender', 'FROM', 'account', 'address', 'owner', 'author', 'signer']) {
+      expect(learned({ [name]: '0xa' }).sender).toBe(name);
+    }
+    expect(learned({ origin: '0xa', by: '0xa' }).sender).toBe('origin');
+    for (const name of ['by', 'fee_payer', 'gasPayerAddress', 'sponsor']) {
+      expect(learned({ [name]: '0xa' }).sender).toBeUndefined();
+    }
+  });
+
   it('the names of a summary are kept when they were given', () => {
     const given = { ...NAMES, sender: 'who', version: 'when' };
     expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);
@@ -182,7 +206,7 @@ describe('the names of a summary', () => {
     expect(learned({ at: '7', nonce: '3' }).version).toBeUndefined();
     expect(learned({ at: '7', ledgerVersion: '3' }).version).toBe('ledgerVersion');
     expect(learned({ payer: '0xa', txnSender: '0xa' }).sender).toBe('txnSender');
-    expect(learned({ payer: '0xa', from: '0xa' }).sender).toBeUndefined();
+    expect(learned({ account: '0xa', from: '0xa' }).sender).toBeUndefined();
   });
 
   it('the names stay unknown where one lies at or above a similar name', () => {

@@ -16,6 +16,8 @@ export interface SampledPage {
 
 const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
+const SAYS_SENDER = /sender|from|account|address|owner|author|origin|signer/i;
+
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
  * target's own pages reveal them. A given name is kept. The usual names come first, unless they mean
@@ -33,13 +35,22 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
   };
 }
 
+/**
+ * Section 2.2 neither requires a sender nor shows its name: only a name that says so may be learned,
+ * since a payer, who is mostly the sender, may be somebody else.
+ */
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
-  if (keys.includes(DEFAULT_NAMES.sender)) return DEFAULT_NAMES.sender;
-  const fitting = keys.filter((key) => mayBeSender(key, samples));
-  if (fitting.length > 0) return uniqueName(fitting, DEFAULT_NAMES.sender);
-  // A node may write the addresses of some accounts wrong.
-  const named = keys.filter((key) => key.toLowerCase().includes(DEFAULT_NAMES.sender));
-  return onlyOne(named.filter((key) => isSenderOfMany(key, samples)));
+  const usual = DEFAULT_NAMES.sender;
+  if (keys.includes(usual)) return usual;
+  const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer/i.test(key));
+  const fitting = named.filter((key) => mayBeSender(key, samples));
+  if (fitting.length > 0) return uniqueName(fitting, usual);
+  // A node may write some addresses wrong.
+  const sayUsual = named.filter((key) => key.toLowerCase().includes(usual));
+  return (
+    onlyOne(sayUsual.filter((key) => isSenderOfMany(key, samples))) ??
+    onlyOne(named.filter((key) => isSenderOfMost(key, samples)))
+  );
 }
 
 /** Returns the only fitting member whose name contains the usual one, or else the only fitting member. */
@@ -157,12 +168,19 @@ function u64Of(value: unknown): bigint | undefined {
 }
 
 function mayBeSender(key: string, samples: readonly SampledPage[]): boolean {
-  return samples.every(({ account, elements }) =>
-    elements.every((element) => {
-      const value = element[key];
-      return typeof value === 'string' && parseAddress(value) === account;
-    }),
+  return samples.every((page) => page.elements.every((element) => isSender(element[key], page)));
+}
+
+function isSender(value: unknown, { account }: SampledPage): boolean {
+  return typeof value === 'string' && parseAddress(value) === account;
+}
+
+/** Returns true for a sender in nine of ten elements. */
+function isSenderOfMost(key: string, samples: readonly SampledPage[]): boolean {
+  const right = samples.flatMap((page) =>
+    page.elements.map((element) => isSender(element[key], page)),
   );
+  return 10 * right.filter(Boolean).length >= 9 * right.length;
 }
 
 /** How many accounts show a sender that is written wrong for others. */

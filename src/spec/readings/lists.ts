@@ -167,6 +167,19 @@ export const listReadings: readonly Reading[] = [
   ),
   reading(
     '2.2',
+    'sender | account address | not shown | Described as the sender address.',
+    {
+      taken:
+        'The suite reads `sender` as the sender, or else the only member with a fitting name (`from`, `account`, `address`, `owner`, `author`, `origin`, `signer`, but no payer) that is the requested account in all sampled transactions, or in nine of ten.',
+      stricter: ['Any member that is the requested account on the sampled pages is the sender.'],
+      because:
+        'a sender is not required, and who pays for a transaction is mostly, but not always, its sender',
+    },
+    'SUM-SENDER',
+    'FMT-ADDRESS-OUT',
+  ),
+  reading(
+    '2.2',
     'Ledger version of the transaction.',
     {
       taken:
