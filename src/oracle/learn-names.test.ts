@@ -5,7 +5,7 @@ import type { Names } from '../spec/names.ts';
 
 describe('the names of a summary', () => {
   it('the names of a summary are the usual ones where they appear, whatever they hold', () => {
-    expect(learned({ sender: 5, version: 'x', at: '7' })).toEqual({
+    expect(learned({ sender: 'x', version: 'x', at: '7', nth: '1' })).toEqual({
       ...NAMES,
       sender: 'sender',
       version: 'version',
@@ -120,6 +120,20 @@ describe('the names of a summary', () => {
     expect(senderOf(19, 1, { fee_payer: '0xa', to: '0xa', to_address: '0xb' })).toBe('from');
     const alike = Array.from({ length: 9 }, () => ({ from: '0xa', owner: '0xa' }));
     expect(learned(...alike, { from: '0xb', owner: '0xb' }).sender).toBeUndefined();
+  });
+
+  it('the sender is another where the usual member holds no address', () => {
+    expect(learned({ sender: 'alice', sender_address: '0xa' }).sender).toBe('sender_address');
+    expect(learned({ sender: { id: 7 }, account: '0xa' }).sender).toBe('account');
+    expect(learned({ sender: 'alice', owner: '0xa', account: '0xa' }).sender).toBe('sender');
+    expect(learned({ sender: 'alice', sender_address: '0xb' }).sender).toBe('sender');
+    expect(learned({ sender: '0xb', sender_address: '0xa' }).sender).toBe('sender');
+    expect(learned({ sender: 'x', account: '0xa' }, { account: '0xa' }).sender).toBe('account');
+    for (const sender of [{ address: '0xa' }, 5, null]) {
+      expect(learned({ sender }).sender).toBeUndefined();
+      expect(learned({ sender }, { sender: 'alice' }).sender).toBe('sender');
+      expect(learned({ sender, owner: '0xa', account: '0xa' }).sender).toBeUndefined();
+    }
   });
 
   it('a member is the sender only where its name says so', () => {

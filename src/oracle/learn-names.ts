@@ -37,14 +37,17 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
 
 /**
  * Section 2.2 neither requires a sender nor shows its name: only a name that says so may be learned,
- * since a payer, who is mostly the sender, may be somebody else.
+ * since a payer, who is mostly the sender, may be somebody else. The usual one may be of something
+ * else, as of a registered name, when it holds no address.
  */
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
   const usual = DEFAULT_NAMES.sender;
-  if (keys.includes(usual)) return usual;
+  const values = valuesOf(usual, samples).filter((value) => typeof value === 'string');
+  if (values.some((value) => parseAddress(value) !== undefined)) return usual;
   const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer/i.test(key));
   const fitting = named.filter((key) => mayBeSender(key, samples));
-  if (fitting.length > 0) return uniqueName(fitting, usual);
+  const written = values.length > 0 ? usual : undefined;
+  if (fitting.length > 0 || written) return uniqueName(fitting, usual) ?? written;
   // A node may write some addresses wrong.
   const sayUsual = named.filter((key) => key.toLowerCase().includes(usual));
   return (
@@ -105,8 +108,12 @@ function isAbove(key: string, other: string, samples: readonly SampledPage[]): b
 }
 
 function standsStill(key: string, samples: readonly SampledPage[]): boolean {
-  const values = samples.flatMap(({ elements }) => elements.map((element) => element[key]));
+  const values = valuesOf(key, samples);
   return values.length > 1 && new Set(values).size === 1;
+}
+
+function valuesOf(key: string, samples: readonly SampledPage[]): readonly unknown[] {
+  return samples.flatMap(({ elements }) => elements.map((element) => element[key]));
 }
 
 function onlyOne(keys: readonly string[]): string | undefined {
