@@ -51,6 +51,18 @@ describe('the identity of a summary', () => {
     expect(sameTransaction(listed(first), listed({ ...other }))).toBe(false);
   });
 
+  it('a summary is the same whatever the flags of its protector say', () => {
+    const nonce = (more: Readonly<Record<string, unknown>>): Entry =>
+      listed({ ...first, replay_protector: { type: 'nonce', nonce: '1', ...more } });
+    for (const expired of [true, null, undefined]) {
+      expect(sameTransaction(nonce({ expired: false }), nonce({ expired }))).toBe(true);
+    }
+    for (const more of [{ nonce: '2' }, { until: { at: 8 } }, { until: [7] }]) {
+      const before = nonce({ until: { at: 7 }, expired: false });
+      expect(sameTransaction(before, nonce({ ...more, expired: true }))).toBe(false);
+    }
+  });
+
   it('a summary is the same by hash alone where a number is not read exactly', () => {
     const [one, other] = [2 ** 53, 2 ** 53 + 2].map((sequence_number) => ({
       ...first,

@@ -59,7 +59,7 @@ function memberOf(element: Element, name: string | undefined): unknown {
 
 /**
  * The document does not show which members a protector has in addition to its type; their values
- * must stay the same.
+ * must stay the same, unless they say a state, such as whether a nonce has expired.
  */
 function identityOf(element: Element): Pick<Entry, 'identity' | 'tag' | 'members'> {
   const identity = textOf(hashOf(element));
@@ -67,15 +67,18 @@ function identityOf(element: Element): Pick<Entry, 'identity' | 'tag' | 'members
   if (!isObject(protector)) return { identity };
   const { [PROTECTOR_TYPE]: tag, ...others } = protector;
   const members = Object.entries(others)
-    .filter(([, value]) => typeof value !== 'number' || Number.isSafeInteger(value))
+    .filter(([, value]) => mustStay(value))
     .map(([name, value]): Member => [name, memberText(value)]);
   return { identity, tag: textOf(tag), members };
 }
 
-/**
- * A number says the same as its digits in a string: the document does not show which it is. One
- * that JavaScript rounds cannot be compared.
- */
+/** Returns false for a flag or null, and for a number that JavaScript rounds: it cannot be compared. */
+function mustStay(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  return typeof value !== 'boolean' && value !== null;
+}
+
+/** A number says the same as its digits in a string: the document does not show which it is. */
 function memberText(value: unknown): string {
   return typeof value === 'number' ? textOf(String(value)) : textOf(value);
 }

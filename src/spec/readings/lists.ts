@@ -180,6 +180,19 @@ export const listReadings: readonly Reading[] = [
   ),
   reading(
     '2.2',
+    'Its other fields, and the `type` value for orderless transactions, are not shown.',
+    {
+      taken:
+        'The strings, numbers, objects and arrays beside the `type` of a replay protector stay the same; `true`, `false` and `null` may change.',
+      stricter: ['Nothing in a replay protector changes.'],
+      because:
+        'a field may say a state that changes with the ledger, such as whether a nonce has expired',
+    },
+    'SVC-HISTORY',
+    'SUM-VERSION',
+  ),
+  reading(
+    '2.2',
     'Ledger version of the transaction.',
     {
       taken:
