@@ -18,7 +18,8 @@ import { isPaged, Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit } from './largest-limit.ts';
-import { wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import type { SentItem } from './item-wrapping.ts';
+import { isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
 import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
@@ -61,7 +62,8 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
   const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
   const discovered = answered.flatMap(({ item }) => item ?? []);
-  const wrapping = wrappingOf(discovered);
+  const readings = isSomeKnown(discovered) ? discovered : await readEarlier(node, discovered);
+  const wrapping = wrappingOf(readings);
   const found = {
     wrapping,
     refusals: answered.flatMap(({ refusal }) => refusal ?? []),
@@ -209,4 +211,21 @@ async function discoverItem(
   if (response.status !== 200) return { refusal: response.status };
   const foundAt = ledgerView(response, session.names).ledgerVersion;
   return { item: { ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) } };
+}
+
+/** Returns each item as it was at the newest version at which the user knows its value. */
+async function readEarlier(
+  node: NodeClient,
+  items: readonly KnownItem[],
+): Promise<readonly SentItem[]> {
+  const read = items.map(async ({ handle, key, history }): Promise<readonly SentItem[]> => {
+    const [point] = history
+      .filter(({ value }) => value !== 'absent')
+      .toSorted((one, other) => Number(other.version - one.version));
+    if (point === undefined) return [];
+    const exchange = await answerOrNothing(node.item({ handle, key, version: point.version }));
+    if (exchange?.response.status !== 200) return [];
+    return [{ handle, key, history: [point], found: hexBytes(exchange.response.body) }];
+  });
+  return (await Promise.all(read)).flat();
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { DiscoveredItem } from './discovery.ts';
-import { wrappingOf, wrapTruth } from './item-wrapping.ts';
+import { isSomeKnown, wrappingOf, wrapTruth } from './item-wrapping.ts';
 
 const handle = longHex('1');
 const item = (
@@ -29,6 +29,12 @@ describe('items that are wrapped in BCS', () => {
     ['no known value', [item(undefined, '0x020a0b')], undefined],
   ])('items are wrapped in BCS, or not: %s', (_, items, expected) => {
     expect(wrappingOf(items)?.name.slice(0, expected?.length)).toBe(expected);
+  });
+
+  it('a known value is sent as it is or wrapped', () => {
+    expect(isSomeKnown([item('0x0c', '0x00'), item('0x0a0b', '0x0a0b')])).toBe(true);
+    expect(isSomeKnown([item('0x0c', '0x00'), item('0x0a0b', '0x020a0b')])).toBe(true);
+    expect(isSomeKnown([item('0x0c', '0x00'), item(undefined, '0x0a0b')])).toBe(false);
   });
 
   it('known values are wrapped as items are', () => {

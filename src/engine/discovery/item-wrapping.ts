@@ -11,7 +11,7 @@ export interface ItemWrapping {
 }
 
 /** An item, and the bytes that the target sent for it. */
-interface SentItem extends KnownItem {
+export interface SentItem extends KnownItem {
   readonly found: HexBytes;
 }
 
@@ -30,10 +30,17 @@ const OPTION: ItemWrapping = {
  * known. Section 4.2 does not show the shape of the body, so no MUST may fail for it.
  */
 export function wrappingOf(items: readonly SentItem[]): ItemWrapping | undefined {
-  const isKnown = (item: SentItem, wrap: ItemWrapping['wrap']): boolean =>
-    valuesOf(item).some((value) => wrap(value) === item.found);
-  if (items.some((item) => isKnown(item, (value) => value))) return undefined;
-  return [VECTOR, OPTION].find(({ wrap }) => items.some((item) => isKnown(item, wrap)));
+  if (isAsKnown(items, (value) => value)) return undefined;
+  return [VECTOR, OPTION].find(({ wrap }) => isAsKnown(items, wrap));
+}
+
+/** Returns true when the target sends some known value, as it is or wrapped. */
+export function isSomeKnown(items: readonly SentItem[]): boolean {
+  return isAsKnown(items, (value) => value) || wrappingOf(items) !== undefined;
+}
+
+function isAsKnown(items: readonly SentItem[], wrap: ItemWrapping['wrap']): boolean {
+  return items.some((item) => valuesOf(item).some((value) => wrap(value) === item.found));
 }
 
 /** Returns the ground truth with each value wrapped. */
