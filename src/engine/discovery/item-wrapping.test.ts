@@ -17,6 +17,11 @@ const item = (
   found,
 });
 
+const around = (before: string, behind: string): readonly DiscoveredItem[] => [
+  item('0x0a0b', `0x${before}020a0b${behind}`),
+  item('0x0c', `0x${before}010c${behind}`),
+];
+
 describe('items that are wrapped in BCS', () => {
   it.each([
     ['a known value with its length', [item('0x0a0b', '0x020a0b')], 'a length'],
@@ -27,6 +32,21 @@ describe('items that are wrapped in BCS', () => {
     ['one of each', [item('0x0a0b', '0x020a0b'), item('0x0c', '0x0c')], undefined],
     ['a wrong length', [item('0x0a0b', '0x030a0b')], undefined],
     ['no known value', [item(undefined, '0x020a0b')], undefined],
+    ['an enum', [item('0x0a0b', '0x00020a0b'), item('0x0c', '0x00010c')], '00, a length'],
+    [
+      'a struct',
+      [item('0x0a0b', '0x020a0b00'), item('0x0c', '0x010c00')],
+      'a length and then the bytes, 00',
+    ],
+    ['an empty value', [item('0x', '0x000007'), item('0x0c', '0x00010c07')], '00, a length'],
+    ['one value', [item('0x0c', '0x00010c')], undefined],
+    ['a value twice', [item('0x0c', '0x00010c'), item('0x0c', '0x00010c')], undefined],
+    ['other bytes', [item('0x0a', '0x00010a'), item('0x0c', '0x02010c')], undefined],
+    ['no length', [item('0x0a', '0x000a07'), item('0x0c', '0x000c07')], undefined],
+    ['half a byte', [item('0x0a', '0x1010a2'), item('0x0c', '0x1010c2')], undefined],
+    ['8 bytes around', around('11'.repeat(8), '22'.repeat(8)), '1111111111111111, a length'],
+    ['9 bytes before', around('11'.repeat(9), ''), undefined],
+    ['9 bytes behind', around('', '22'.repeat(9)), undefined],
   ])('items are wrapped in BCS, or not: %s', (_, items, expected) => {
     expect(wrappingOf(items)?.name.slice(0, expected?.length)).toBe(expected);
   });
@@ -47,5 +67,12 @@ describe('items that are wrapped in BCS', () => {
     const [wrapped] = wrapTruth(truth, wrapping).tables[0]?.items ?? [];
     expect(wrapped).toEqual(item('0x020a0b', '0x', '0x010c'));
     expect(wrapped?.history).toHaveLength(1);
+  });
+
+  it('known values are wrapped between the same bytes as items are', () => {
+    const wrapping = wrappingOf(around('0007', 'ff'));
+    expect(wrapping?.wrap('0x')).toBe('0x000700ff');
+    expect(wrapping?.wrap('0x0d0e')).toBe('0x0007020d0eff');
+    expect(wrapping?.name).toBe('0007, a length and then the bytes, ff');
   });
 });

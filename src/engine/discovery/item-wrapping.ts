@@ -25,13 +25,54 @@ const OPTION: ItemWrapping = {
   wrap: (value) => hexBytes(bcs.option(bcs.byteVector()).serialize(bytesFromHex(value)).toBytes()),
 };
 
+/** The most hex digits on either side of a length and the bytes, such as the tag of an enum: 8 bytes. */
+const MAX_AROUND = 16;
+
 /**
  * Returns how the target wraps some known value in BCS; `undefined` when it sends a known value as it is, or none is
  * known. Section 4.2 does not show the shape of the body, so no MUST may fail for it.
  */
 export function wrappingOf(items: readonly SentItem[]): ItemWrapping | undefined {
   if (isAsKnown(items, (value) => value)) return undefined;
-  return [VECTOR, OPTION].find(({ wrap }) => isAsKnown(items, wrap));
+  return [VECTOR, OPTION].find(({ wrap }) => isAsKnown(items, wrap)) ?? findAround(items);
+}
+
+/** Finds the same bytes around two different values, as the fields of a struct or the tag of an enum. */
+function findAround(items: readonly SentItem[]): ItemWrapping | undefined {
+  const valueIn = new Map<string, HexBytes>();
+  for (const item of items) {
+    for (const value of valuesOf(item)) {
+      for (const around of aroundsOf(VECTOR.wrap(value).slice(2), item.found.slice(2))) {
+        const name = nameOf(around);
+        const other = valueIn.get(name) ?? value;
+        if (other !== value) return wrappingIn(name, around);
+        valueIn.set(name, value);
+      }
+    }
+  }
+  return undefined;
+}
+
+type Around = readonly [before: string, behind: string];
+
+/** Returns what may stand around a part, for each place of the whole where the part is. */
+function aroundsOf(part: string, whole: string): readonly Around[] {
+  const arounds: Around[] = [];
+  for (let at = 0; at <= MAX_AROUND; at += 2) {
+    const behind = whole.slice(at + part.length);
+    if (whole.startsWith(part, at) && behind.length <= MAX_AROUND) {
+      arounds.push([whole.slice(0, at), behind]);
+    }
+  }
+  return arounds;
+}
+
+function nameOf([before, behind]: Around): string {
+  return [before, VECTOR.name, behind].filter(Boolean).join(', ');
+}
+
+function wrappingIn(name: string, [before, behind]: Around): ItemWrapping {
+  return { name, wrap: (value) => `0x${before}${VECTOR.wrap(value).slice(2)}${behind}` };
 }
 
 /** Returns true when the target sends some known value, as it is or wrapped. */

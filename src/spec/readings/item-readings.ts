@@ -30,12 +30,14 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'The result can only be returned in BCS form.',
     {
-      taken: 'An item that is wrapped in a BCS vector or option is an advisory.',
+      taken:
+        'An item that is wrapped in a BCS vector or option is an advisory, and so is a vector between at most 8 bytes on either side that are the same for two known values.',
       stricter: [
         'The stored bytes are the BCS form of the value, so nothing stands before them: a MUST.',
       ],
       defensible: [
         'The value is a byte vector, which BCS writes as its length and then its bytes; or it is optional, and BCS writes 01 before that.',
+        'The value is a field of a struct or a variant of an enum, and BCS writes other fields or a tag around it.',
       ],
       because: 'the document does not show the shape of the body',
     },
