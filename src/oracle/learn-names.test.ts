@@ -108,7 +108,7 @@ describe('the names of a summary', () => {
     expect(senderOf('0xa0', OTHER)).toBeUndefined();
   });
 
-  it('a member that says sender is the sender although it is wrong in one element of ten', () => {
+  it('a member that says sender is the sender although one element in ten is wrong', () => {
     const senderOf = (right: number, wrong: number, more: Readonly<Record<string, string>> = {}) =>
       learned(
         ...Array.from({ length: right }, () => ({ from: '0xa', ...more })),

@@ -24,7 +24,7 @@ describe('the wrapping of items', () => {
   };
   const sends = (...bytes: readonly number[]): FakeResponse => ({ body: Uint8Array.from(bytes) });
 
-  it('the wrapping of items is that of the newest known value when the latest is unknown', async () => {
+  it('the wrapping of items is that of an earlier value when the latest is unknown', async () => {
     const vector = 'a length and then the bytes';
     const asked = ['5'];
     expect(await wrappingWhen([1, 7], sends(1, 11))).toEqual({ wrapping: vector, asked });

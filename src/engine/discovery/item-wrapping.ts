@@ -42,7 +42,7 @@ function findAround(items: readonly SentItem[]): ItemWrapping | undefined {
   const valueIn = new Map<string, HexBytes>();
   for (const item of items) {
     for (const value of valuesOf(item)) {
-      for (const around of aroundsOf(VECTOR.wrap(value).slice(2), item.found.slice(2))) {
+      for (const around of placesOf(VECTOR.wrap(value).slice(2), item.found.slice(2))) {
         const name = nameOf(around);
         const other = valueIn.get(name) ?? value;
         if (other !== value) return wrappingIn(name, around);
@@ -56,15 +56,15 @@ function findAround(items: readonly SentItem[]): ItemWrapping | undefined {
 type Around = readonly [before: string, behind: string];
 
 /** Returns what may stand around a part, for each place of the whole where the part is. */
-function aroundsOf(part: string, whole: string): readonly Around[] {
-  const arounds: Around[] = [];
+function placesOf(part: string, whole: string): readonly Around[] {
+  const found: Around[] = [];
   for (let at = 0; at <= MAX_AROUND; at += 2) {
     const behind = whole.slice(at + part.length);
     if (whole.startsWith(part, at) && behind.length <= MAX_AROUND) {
-      arounds.push([whole.slice(0, at), behind]);
+      found.push([whole.slice(0, at), behind]);
     }
   }
-  return arounds;
+  return found;
 }
 
 function nameOf([before, behind]: Around): string {
