@@ -18,7 +18,8 @@ import { rulesBeside } from '../../checks.ts';
 import { valueIn } from '../../../src/engine/session/latest-answers.ts';
 import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices, prunedNotices, strangerNotices } from './truth-notices.ts';
+import { aheadNotices, prunedNotices, strangerNotices, surplusNotices } from './truth-notices.ts';
+import { UnseenTruth } from './unseen-truth.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { RepeatWatch } from './repeat-watch.ts';
@@ -87,10 +88,12 @@ function watch(
   const answerer = new Answerer(exchanges);
   let durationMs = lasted(wire.clock);
   const repeats = new RepeatWatch();
+  const unseen = new UnseenTruth(config.truth);
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
     connection.record(exchange);
     repeats.record(exchange);
+    unseen.record(exchange);
     answerer.record(exchange);
     prefix.record(exchange);
     onExchange(exchange);
@@ -104,7 +107,9 @@ function watch(
     ...fewCases(config),
     ...paceNotices(session),
     // Where no node answered, nothing is known of what it has.
-    ...(config.embedded === true || gone?.kind === 'stranger' ? [] : truthNotices(config, session)),
+    ...(config.embedded === true || gone?.kind === 'stranger'
+      ? []
+      : truthNotices(config, session, unseen)),
     ...repeats.notices,
     ...pageNotices(session.rules.leftOut),
     ...(gone === undefined ? session.denied.map(deniedNotice) : []),
@@ -125,15 +130,21 @@ function watch(
 }
 
 /** The notices about a configuration that no longer fits the node. */
-function truthNotices({ truth }: TargetConfig, session: Session): readonly string[] {
+function truthNotices(
+  { truth }: TargetConfig,
+  session: Session,
+  unseen: UnseenTruth,
+): readonly string[] {
   const { ledger, latestAnswers } = session;
   const account = (address: LongHex): boolean => session.history(address).entries.length > 0;
   const item = (key: ItemKey): boolean =>
     latestAnswers.of(key).some(({ exchange }) => valueIn(exchange) !== undefined);
+  const strange = strangerNotices(truth, { account, item });
   return [
+    ...surplusNotices(truth),
     ...aheadNotices(truth, ledger.highest),
     ...prunedNotices(truth, ledger.oldest),
-    ...strangerNotices(truth, { account, item }),
+    ...(strange.length > 0 ? strange : unseen.notices),
     ...session.outdated.map(outdatedNotice),
   ];
 }

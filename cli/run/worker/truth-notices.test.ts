@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../src/engine/known-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices, prunedNotices, strangerNotices } from './truth-notices.ts';
+import { aheadNotices, prunedNotices, strangerNotices, surplusNotices } from './truth-notices.ts';
 
 describe('the notice about a configuration that is ahead', () => {
   const account = knownAccount(longHex('1'), { transactions: [{ version: 120n }] });
@@ -31,6 +31,24 @@ describe('the notice about a configuration whose versions are pruned', () => {
 
   it('the notice about pruned versions is left out when no version is pruned', () => {
     expect(prunedNotices(truth, 7n)).toEqual([]);
+  });
+});
+
+describe('the notice about more than is inspected', () => {
+  const accounts = Array.from({ length: 19 }, (_, at) => knownAccount(longHex(`${at}`)));
+  const handle = longHex('5');
+  const items = Array.from({ length: 33 }, () => ({ handle, key: '0x01', history: [] }) as const);
+  const tables = [{ handle, items, absent: [] }];
+
+  it('the notice about more than is inspected counts accounts and items', () => {
+    expect(surplusNotices({ accounts, tables })).toEqual([
+      'Only the first 16 of the 19 accounts and 32 of the 33 items in the configuration were inspected (items: of all tables in turn): write first what matters most.',
+    ]);
+    expect(surplusNotices({ accounts, tables: [] })).toHaveLength(1);
+  });
+
+  it('no notice is needed where everything is inspected', () => {
+    expect(surplusNotices({ accounts: accounts.slice(3), tables: [] })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../src/spec/formats/address.ts';
 import type { GroundTruth } from '../../../src/engine/known-truth.ts';
+import { MAX_DISCOVERED } from '../../../src/engine/discovery/discover.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
 
@@ -33,6 +34,22 @@ export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly stri
   const dots = new Set(pruned).size > MAX_NAMED ? ', …' : '';
   return [
     `the node has pruned ${pruned.length} of the ${plural(known.length, 'version')} in the configuration (${named}${dots}; the oldest is ${oldest}): they were not judged. "init --config FILE" writes a configuration with newer ones.`,
+  ];
+}
+
+/** Returns the notice about accounts and items that are too many to be inspected. */
+export function surplusNotices({ accounts, tables }: GroundTruth): readonly string[] {
+  const counts = [
+    ['accounts', accounts.length],
+    ['items', tables.reduce((sum, { items }) => sum + items.length, 0)],
+  ] as const;
+  const surplus = counts.flatMap(([name, count]) => {
+    const most = MAX_DISCOVERED[name];
+    return count > most ? [`${most} of the ${count} ${name}`] : [];
+  });
+  if (surplus.length === 0) return [];
+  return [
+    `Only the first ${surplus.join(' and ')} in the configuration were inspected (items: of all tables in turn): write first what matters most.`,
   ];
 }
 

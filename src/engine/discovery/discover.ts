@@ -28,7 +28,7 @@ import type { DiscoveryAnswer } from './discover-account.ts';
 import { firstListing, discoverAccount } from './discover-account.ts';
 
 /** The most accounts and items that are discovered, however many are configured. */
-const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
+export const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
 
 /**
  * Finds out what the target offers: each account's newest page and the page before it, or the first

@@ -23,7 +23,7 @@ export class Replicas {
   /** The versions that 200s named. */
   readonly heads = new VersionTimeline<Head>();
   /** The oldest version that each 200 named, and when. */
-  readonly #oldests: { readonly at: number; readonly oldest: bigint }[] = [];
+  readonly #oldestNamed: { readonly at: number; readonly oldest: bigint }[] = [];
   /** Whether any answer knew less than an earlier one. */
   wentBack = false;
   /** The most versions by which any answer lagged. */
@@ -33,7 +33,7 @@ export class Replicas {
 
   /** Notes what a 200 names; the oldest version of the head is the highest that was named so far. */
   name(at: number, version: bigint | undefined, own: bigint | undefined, oldest: bigint): void {
-    if (own !== undefined) this.#oldests.push({ at, oldest: own });
+    if (own !== undefined) this.#oldestNamed.push({ at, oldest: own });
     if (version !== undefined) this.heads.add({ at, version, oldest });
   }
 
@@ -69,7 +69,7 @@ export class Replicas {
     const latest = Math.max(named - this.lagMs, sentAt - 2 * this.lagMs) - LATE_MS;
     const had = this.heads.by(latest);
     // They may prune apart: this one had pruned no more than the one that keeps most.
-    const least = this.#oldests
+    const least = this.#oldestNamed
       .filter(({ at }) => at >= latest && at <= sentAt)
       .map(({ oldest }) => oldest)
       .reduce(min, had?.oldest ?? 0n);
