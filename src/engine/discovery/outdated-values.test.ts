@@ -14,7 +14,11 @@ const ITEM: KnownItem = { handle: longHex('1'), key: '0x01', value: '0x0a', hist
 /** What is out of date of an item that was found as 0x0b, of a target that answers the nth read so. */
 async function outdatedOf(
   read: (nth: number, isVersioned: boolean) => HexBytes,
-  { item = ITEM, found = '0x0b' as HexBytes, movesEvery = 1 } = {},
+  {
+    item = ITEM,
+    found = '0x0b',
+    movesEvery = 1,
+  }: { readonly item?: KnownItem; readonly found?: HexBytes; readonly movesEvery?: number } = {},
 ) {
   const time = new SimulatedTime();
   const { session, asked } = await fakeSession(

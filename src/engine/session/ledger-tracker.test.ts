@@ -241,6 +241,12 @@ describe('what was known around an answer', () => {
     expect(tracker.isAhead(101n, at(2, list))).toBe(true);
   });
 
+  it('what was known before a request that a client sent by itself was named by then', () => {
+    const tracker = trackerOf(at(0, answer(100)), at(500, answer(110)));
+    expect(tracker.knownBefore(at(500, answer(120)))).toBe(100n);
+    expect(tracker.knownBefore(at(501, answer(120)))).toBe(110n);
+  });
+
   it('what was known some time before a request was named by then', () => {
     const tracker = trackerOf(at(0, answer(100)), at(500, answer(110)));
     expect(tracker.knownBefore(at(1499, answer(120)), 1000)).toBe(100n);

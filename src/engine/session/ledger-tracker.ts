@@ -205,9 +205,10 @@ export class LedgerTracker {
    * many milliseconds earlier; 0 when none was known.
    */
   knownBefore({ request, sentAt }: AnsweredExchange, earlierMs = 0): bigint {
-    const known = this.#knownAtSend.get(request)?.highest ?? 0n;
-    if (earlierMs === 0) return known;
-    return this.#replicas.heads.by(sentAt - earlierMs)?.version ?? 0n;
+    const known = this.#knownAtSend.get(request);
+    if (earlierMs === 0 && known !== undefined) return known.highest ?? 0n;
+    // A client asks by itself, too, whether a target is still there.
+    return this.#replicas.heads.by(sentAt - Math.max(earlierMs, 1))?.version ?? 0n;
   }
 
   /**

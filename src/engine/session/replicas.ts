@@ -10,6 +10,9 @@ import { VersionTimeline } from './version-timeline.ts';
  */
 export const LATE_MS = 1000;
 
+/** How long a replica that prunes names one oldest version. Milliseconds. */
+const PRUNES_WITHIN_MS = 3 * LATE_MS;
+
 /** A ledger version when it was named, and the oldest version then. */
 interface Head extends Reached {
   readonly oldest: bigint;
@@ -24,6 +27,8 @@ export class Replicas {
   readonly heads = new VersionTimeline<Head>();
   /** The oldest version that each 200 named, and when. */
   readonly #oldestNamed: { readonly at: number; readonly oldest: bigint }[] = [];
+  /** When each of them was named first. */
+  readonly #since = new Map<bigint, number>();
   /** Whether any answer knew less than an earlier one. */
   wentBack = false;
   /** The most versions by which any answer lagged. */
@@ -33,7 +38,10 @@ export class Replicas {
 
   /** Notes what a 200 names; the oldest version of the head is the highest that was named so far. */
   name(at: number, version: bigint | undefined, own: bigint | undefined, oldest: bigint): void {
-    if (own !== undefined) this.#oldestNamed.push({ at, oldest: own });
+    if (own !== undefined) {
+      this.#oldestNamed.push({ at, oldest: own });
+      if (!this.#since.has(own)) this.#since.set(own, at);
+    }
     if (version !== undefined) this.heads.add({ at, version, oldest });
   }
 
@@ -65,12 +73,14 @@ export class Replicas {
    */
   hadBefore(sentAt: number, own: bigint | undefined, known: Had): Had {
     if (!this.wentBack) return known;
-    const named = this.heads.reaching(own ?? U64_MAX)?.at ?? 0;
-    const latest = Math.max(named - this.lagMs, sentAt - 2 * this.lagMs) - LATE_MS;
+    const reached = this.heads.reaching(own ?? U64_MAX)?.at ?? 0;
+    const latest = Math.max(reached - this.lagMs, sentAt - 2 * this.lagMs) - LATE_MS;
     const had = this.heads.by(latest);
-    // They may prune apart: this one had pruned no more than the one that keeps most.
+    // They may prune apart: this one had pruned no more than the one that keeps most, and still prunes.
+    const isPruning = (named: bigint): boolean =>
+      sentAt - (this.#since.get(named) ?? 0) <= PRUNES_WITHIN_MS;
     const least = this.#oldestNamed
-      .filter(({ at }) => at >= latest && at <= sentAt)
+      .filter(({ at, oldest }) => at >= latest && at <= sentAt && isPruning(oldest))
       .map(({ oldest }) => oldest)
       .reduce(min, had?.oldest ?? 0n);
     return { version: min(known.version, had?.version ?? 0n), oldest: min(known.oldest, least) };
