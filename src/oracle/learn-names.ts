@@ -44,7 +44,7 @@ function learnSender(keys: readonly string[], samples: readonly SampledPage[]): 
   const usual = DEFAULT_NAMES.sender;
   const values = valuesOf(usual, samples).filter((value) => typeof value === 'string');
   if (values.some((value) => parseAddress(value) !== undefined)) return usual;
-  const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer/i.test(key));
+  const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer|sponsor|fee|gas/i.test(key));
   const fitting = named.filter((key) => mayBeSender(key, samples));
   const written = values.length > 0 ? usual : undefined;
   if (fitting.length > 0 || written) return uniqueName(fitting, usual) ?? written;

@@ -170,7 +170,7 @@ export const listReadings: readonly Reading[] = [
     'sender | account address | not shown | Described as the sender address.',
     {
       taken:
-        'The suite reads `sender` as the sender if it is an address anywhere, or else the only member with a fitting name (`from`, `account`, `address`, `owner`, `author`, `origin`, `signer`, but no payer) that is the requested account in all, or nearly all, sampled transactions. If there is none, a `sender` that is a string is the sender.',
+        'The suite reads `sender` as the sender if it is an address anywhere, or else the only member with a fitting name (`from`, `account`, `address`, `owner`, `author`, `origin`, `signer`, but nobody who pays) that is the requested account in all, or nearly all, sampled transactions. If there is none, a `sender` that is a string is the sender.',
       stricter: ['Any member that is the requested account on the sampled pages is the sender.'],
       because:
         'a sender is not required, and its name is not shown: `sender` may be a registered name, and a payer is mostly, but not always, the sender',
