@@ -46,7 +46,7 @@ export const itemFormChecks: readonly Check[] = [
   // "The result can only be returned in BCS form."
   example(
     'RAW-BARE.value',
-    'a known item is not wrapped in a vector or an option',
+    'a known item is its bytes alone, not wrapped in BCS',
     ['item'],
     async (ctx) => {
       const known = ctx.discovery.requireItems().find(({ value }) => value !== undefined);

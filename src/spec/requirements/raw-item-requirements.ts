@@ -10,7 +10,10 @@ export const rawItem = section(
       'RAW-BCS-ONLY',
       'The result is only returned in BCS form, never as JSON, whatever `Accept` says.',
     ),
-    should('RAW-BARE', 'The body of an item is its bytes, not wrapped in a vector or an option.'),
+    should(
+      'RAW-BARE',
+      'The body of an item is its bytes alone, not wrapped in a BCS vector, option, struct or enum.',
+    ),
     must('RAW-MEDIA', 'The media type of a 200 is `application/json` or `application/x-bcs`.'),
     must(
       'RAW-VERSION',
