@@ -1,4 +1,4 @@
-import { isValid } from '../spec/endpoints/endpoints.ts';
+import { declarationOf, isValid } from '../spec/endpoints/endpoints.ts';
 import { ERROR_CODES } from '../spec/error-codes.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { AnsweredExchange, Request, Response } from './exchange.ts';
@@ -84,13 +84,13 @@ export function isKeptError(response: Response): boolean {
 }
 
 /**
- * Returns true for a page in HTML with 403 to a valid request, as of a gateway that limits requests, or of a firewall
+ * Returns true for a page in HTML with 403 to a request that is not malformed, as of a gateway that limits requests, or of a firewall
  * that takes one for an attack.
  */
 export function isForbiddenPage(exchange: AnsweredExchange): boolean {
   const { request, response } = exchange;
   const isPage = response.status === 403 && mediaType(response) === 'text/html';
-  return isPage && isValid(request.meaning) && isGatewayPage(exchange);
+  return isPage && declarationOf(request.meaning) !== 'malformed' && isGatewayPage(exchange);
 }
 
 /** Returns true for a 403 to a request that names the site of its page. */

@@ -58,8 +58,10 @@ export const completenessChecks: readonly Check[] = [
       const [start, end] = [versions[0], versions.at(-1)];
       // SUM-RANGES advises where both together are refused.
       const ranges = ctx.discovery.answeredRanges === 'all' ? [{ start, end }] : [];
+      const { discovery } = ctx;
+      const limits = discovery.clampLimits(1, versions.length, discovery.guaranteedLimit);
       for (const bounds of [{}, { start }, { end }, ...ranges]) {
-        for (const limit of [undefined, ...ctx.discovery.clampLimits(1, versions.length)]) {
+        for (const limit of [undefined, ...limits]) {
           const exchange = await ctx.node.summariesOfAnyReplica(address, { ...bounds, limit });
           await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
           const isRange = 'start' in bounds && 'end' in bounds;
