@@ -62,8 +62,9 @@ export const completenessChecks: readonly Check[] = [
       const limits = discovery.clampLimits(1, versions.length, discovery.guaranteedLimit);
       for (const bounds of [{}, { start }, { end }, ...ranges]) {
         for (const limit of [undefined, ...limits]) {
-          const exchange = await ctx.node.summariesOfAnyReplica(address, { ...bounds, limit });
-          await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
+          const question = { ...bounds, limit };
+          const exchange = await ctx.node.summariesOfAnyReplica(address, question);
+          await ctx.node.pruning.assertListNotPruned(exchange, address, question);
           const isRange = 'start' in bounds && 'end' in bounds;
           // SUM-RANGES advises where a node takes no limit beside both versions.
           if (!isRange || !isRefusalOtherThanPruned(exchange)) ctx.expectStatus(exchange, 200);

@@ -57,8 +57,8 @@ export class Access {
 
   /**
    * Checks whether a request is still answered that is sent after the refusal: any other request of
-   * the endpoint, or else one that was answered before, at another endpoint if at this one none was. It serves all refusals that came while another
-   * such test was under way.
+   * the endpoint, or else one that was answered before, at another endpoint if at this one none was.
+   * It serves all refusals that came while another such test was under way.
    *
    * @returns false when the node was away at the time: the answer is not its own.
    * @throws RequestFailed when access is lost.

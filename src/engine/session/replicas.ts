@@ -79,8 +79,10 @@ export class Replicas {
     // They may prune apart: this one had pruned no more than the one that keeps most, and still prunes.
     const isPruning = (named: bigint): boolean =>
       sentAt - (this.#since.get(named) ?? 0) <= PRUNES_WITHIN_MS;
+    const from = this.#oldestNamed.findLastIndex(({ at }) => at < latest) + 1;
     const least = this.#oldestNamed
-      .filter(({ at, oldest }) => at >= latest && at <= sentAt && isPruning(oldest))
+      .slice(from)
+      .filter(({ at, oldest }) => at <= sentAt && isPruning(oldest))
       .map(({ oldest }) => oldest)
       .reduce(min, had?.oldest ?? 0n);
     return { version: min(known.version, had?.version ?? 0n), oldest: min(known.oldest, least) };

@@ -26,7 +26,8 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'end_version | u64 value | optional | Version at which the list ends',
     {
-      taken: 'Refusing a request with both versions, or only a wide range, is an advisory.',
+      taken:
+        'Refusing a request with both versions, or only a wide range or a limit beside them, is an advisory.',
       stricter: [
         'The parameters are u64 without a further bound, and `limit` bounds the list: a MUST.',
       ],
