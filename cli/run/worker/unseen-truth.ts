@@ -21,11 +21,10 @@ export class UnseenTruth {
   /** Call this with every exchange. */
   record({ request: { meaning }, response }: Exchange): void {
     if (response === undefined || !isValid(meaning)) return;
-    const isList = meaning.endpoint === 'summaries';
-    const id = isList ? meaning.question.account : itemId(meaning.question);
-    const isNothing = response.status === 404 || (isList && isEmptyList(response));
-    if (isNothing) this.#missed.add(id);
-    else if (response.status === 200) this.#seen.add(id);
+    const { endpoint, question } = meaning;
+    if (endpoint === 'summaries')
+      this.#add(question.account, response, response.status === 404 || isEmptyList(response));
+    if (endpoint === 'rawItem') this.#add(itemId(question), response, response.status === 404);
   }
 
   get notices(): readonly string[] {
@@ -47,6 +46,11 @@ export class UnseenTruth {
         (named) => `The node answered 404 to every read of ${named}: are handle and key right?`,
       ),
     ];
+  }
+
+  #add(id: string, { status }: Response, isMissed: boolean): void {
+    if (isMissed) this.#missed.add(id);
+    else if (status === 200) this.#seen.add(id);
   }
 
   #isUnseen(id: string): boolean {
