@@ -51,4 +51,11 @@ it('three shards get the same verdict as one process', async () => {
   const none = await cli(['merge', dir, '--out', join(dir, 'none')]);
   expect(none.stderr).toMatch(/^no verdict: no shard found in .*\n$/);
   expect(none.code).toBe(3);
+
+  const [first = ''] = folders;
+  const before = readFileSync(join(first, 'verdict.json'), 'utf8');
+  const over = await cli(['merge', ...folders, '--out', `${first}/.`]);
+  expect(over.stderr).toMatch(/^error: --out: .* is also an input: name another folder\n$/);
+  expect(over.code).toBe(2);
+  expect(readFileSync(join(first, 'verdict.json'), 'utf8')).toBe(before);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import {
   readExchanges,
   readSentRequests,
@@ -34,17 +35,29 @@ export interface MergeFlags {
  *
  * @param folders output folders of `run --shard i/n`.
  * @returns the exit code: 3 when a shard is missing, or belongs to another run.
- * @throws ConfigError when the folder cannot be written.
+ * @throws ConfigError when the folder cannot be written, or is one of `folders`.
  */
 export async function merge(
   folders: readonly string[],
   { out, runId = randomUUID() }: MergeFlags,
   streams: Streams,
 ): Promise<ExitCode> {
+  assertNoInput(out, folders);
   const report = { dir: out, file: REPORTS.verdict, runId };
   return notingEarlierReport(report, streams, () =>
     withOutDir(out, { runId }, (path) => mergeInto(path, folders, runId, streams)),
   );
+}
+
+/** @throws ConfigError when the merged result would replace an input. */
+function assertNoInput(out: string, folders: readonly string[]): void {
+  const input = folders.find((folder) => placeOf(folder) === placeOf(out));
+  if (input === undefined) return;
+  throw new ConfigError(`--out: ${out} is also an input: name another folder`);
+}
+
+function placeOf(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : resolve(folder);
 }
 
 async function mergeInto(
