@@ -197,12 +197,14 @@ describe('bundle', () => {
     for (const [name, page] of rewritten) expect(files.get(name)).toEqual(new Uint8Array(page));
   });
 
-  it('bundle replaces an existing bundle, but no other file', async () => {
+  it('bundle replaces an existing bundle only with --force, and no other file', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'certificate.zip');
     expect((await endedBundle(folder)).code).toBe(0);
     const first = readFileSync(out);
-    expect((await endedBundle(folder)).code).toBe(0);
+    await expect(endedBundle(folder)).rejects.toThrow(/certificate\.zip exists: add --force to /);
+    expect(readFileSync(out).equals(first)).toBe(true);
+    expect((await endedBundle(folder, { force: true })).code).toBe(0);
     expect(readFileSync(out).equals(first)).toBe(false);
     const secret = readFileSync(key);
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', key]);

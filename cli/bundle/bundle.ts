@@ -28,6 +28,8 @@ export interface BundleFlags {
   /** What the signer calls itself. */
   readonly issuer?: string | undefined;
   readonly runUrl?: string | undefined;
+  /** Replace an existing bundle. */
+  readonly force?: boolean | undefined;
 }
 
 const DEFAULT_EXPIRES_DAYS = 90;
@@ -48,7 +50,7 @@ export async function bundle(
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
   assertIssuer(flags.issuer);
-  assertReplaceable(flags.out);
+  assertReplaceable(flags.out, flags.force);
   const document = await readVerdict(folder);
   assertCertifiable(document.target.embedded === true);
   if (document.verdict === 'no verdict') {
@@ -78,10 +80,16 @@ export function assertCertifiable(isEmbedded: boolean): void {
   );
 }
 
-/** @throws ConfigError when the file exists and is not a bundle: it may be a key. */
-export function assertReplaceable(file: string): void {
-  if (!existsSync(file) || !statSync(file).isFile() || isBundle(readFileSync(file))) return;
-  throw new ConfigError(`${file} exists and is not a bundle: name another file`);
+/** @throws ConfigError when the file exists, unless it is a bundle that may be replaced: it may be a key. */
+export function assertReplaceable(file: string, force = false): void {
+  if (!existsSync(file) || !statSync(file).isFile()) return;
+  if (!isBundle(readFileSync(file))) {
+    throw new ConfigError(`${file} exists and is not a bundle: name another file`);
+  }
+  if (force) return;
+  throw new ConfigError(
+    `${file} exists: add --force to replace it, or name another file with --out`,
+  );
 }
 
 /** @throws ConfigError unless it is an http or https URL without credentials: others see what is signed. */

@@ -165,6 +165,7 @@ const addBundle: AddCommand = (top, streams, end) => {
       'private key that signs the bundle: Ed25519 or ECDSA P-256, PEM',
     )
     .option('--out <file>', 'the zip file', 'certificate.zip')
+    .option('--force', 'replace an existing bundle')
     .option('--expires <days>', 'days that the certificate is valid, e.g. 30d (default: 90d)', days)
     .option(...ISSUER)
     .option('--run-url <url>', 'link to the run, e.g. the URL of the CI job')

@@ -114,14 +114,14 @@ async function bundlerOf(
     await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
-  assertReplaceable(file);
+  assertReplaceable(file, true);
   assertIssuer(issuer);
   return {
     announce: (progress) => async (announcement) => {
       assertCertifiable(announcement.embedded);
       await progress.announce(announcement);
     },
-    make: (folder) => bundle(folder, { key, out: file, issuer }, streams),
+    make: (folder) => bundle(folder, { key, out: file, issuer, force: true }, streams),
   };
 }
 
