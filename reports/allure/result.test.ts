@@ -29,3 +29,12 @@ describe('the result of a SHOULD that failed', () => {
     expect(statusDetails.message).toBe('failed: SEL-FULL came out failed');
   });
 });
+
+it('the result of a waived failure begins with the terms of the waiver', () => {
+  const until = '2026-12-31';
+  const waivers = [{ requirement: 'SEL-START', reason: 'known', owner: 'Ada', until }];
+  const context = { ...contextOf(), waivers };
+  const waived = checkContent(sampleCheck('SEL-START', 'failed'), context).description;
+  expect(waived).toMatch(/^\*\*Waived\*\* `until 2026-12-31 \(Ada\): known`\n\n\*\*MUST\*\*/);
+  expect(checkContent(failed, context).description).not.toContain('Waived');
+});

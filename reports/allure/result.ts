@@ -6,9 +6,11 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
-import { capped, oneLine, plainText } from '../text/text.ts';
+import { capped, codeSpan, oneLine, plainText } from '../text/text.ts';
 import { checkMessage } from '../verdict/requirement-reason.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { WaiverContext } from '../verdict/waivers.ts';
+import { termsOf } from '../verdict/waiver-note.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import type { CheckDetails } from './description.ts';
 import { describeCheck, requirementLabels } from './description.ts';
@@ -94,7 +96,7 @@ export function checkContent(
       ...(waiver === undefined ? [] : [{ name: 'tag', value: `waived until ${waiver.until}` }]),
       ...(check.coverage === undefined ? [] : [{ name: 'tag', value: 'property' }]),
     ],
-    description: describeCheck(check, known),
+    description: [...waiverText(waiver), describeCheck(check, known)].join('\n\n'),
     stage: Stage.FINISHED,
     ...(advisory ? { status: Status.SKIPPED } : statusOf(check.outcome)),
     statusDetails: {
@@ -102,6 +104,10 @@ export function checkContent(
       ...(waiver === undefined ? {} : { muted: true }),
     },
   };
+}
+
+function waiverText(waiver: Waiver | undefined): readonly string[] {
+  return waiver === undefined ? [] : [`**Waived** ${codeSpan(termsOf(waiver))}`];
 }
 
 /** Returns the identity of a result in Allure. The uuid names its file, so that a check has one result. */

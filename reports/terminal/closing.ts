@@ -8,6 +8,7 @@ import { joinedList, plural } from '../../src/text/sentence.ts';
 import { bindingFailures } from '../causes/causes-view.ts';
 import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
+import { namedBy, termsOf } from '../verdict/waiver-note.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import type { Style } from './failure-lines.ts';
@@ -24,8 +25,8 @@ function line(name: string, text: string): readonly string[] {
 }
 
 /**
- * Returns the lines that end a run in which nothing failed, six at most: the counts, what is open and what to add,
- * what was left out, the report, what was sent, and how to repeat it.
+ * Returns the lines that end a run without a failure that counts, seven at most: the counts, what is waived, what is open
+ * and what to add, what was left out, the report, what was sent, and how to repeat it.
  */
 export function greenLines(
   document: VerdictDocument,
@@ -38,6 +39,7 @@ export function greenLines(
   const sent = `${plural(document.requests, 'request')} in ${secondsText(document)}`;
   return [
     `${verdict} (MUST: ${mustsText(document)}${shoulds === '' ? '' : `; SHOULD: ${shoulds}`})`,
+    ...line('waived', fit(waivedText(document), style, 12)),
     ...line('open', fit(openText(document), style, 12)),
     ...line('left out', leftOutText(document)),
     ...line('report', oneLine(report)),
@@ -75,6 +77,12 @@ function advisoriesText({ advisories }: VerdictDocument): string {
   if (advisories.length === 0) return '';
   const ids = joinedList(advisories.map(({ requirement }) => requirement));
   return `${advisories.length} failed: ${ids}`;
+}
+
+/** Returns the failures that are waived; empty when none is. */
+function waivedText({ waivers }: VerdictDocument): string {
+  const applied = waivers.filter(({ state }) => state === 'applied');
+  return applied.map((waiver) => oneLine(`${namedBy(waiver)} ${termsOf(waiver)}`)).join('; ');
 }
 
 /** Returns what is open, and the addition that opens most, or the reason when no addition helps. */

@@ -205,6 +205,18 @@ describe('the closing lines', () => {
     expect(text).not.toContain(green);
   });
 
+  it('the closing lines say what is waived, until when, by whom and why', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+    const until = '2026-12-31';
+    const waivers = [
+      { requirement: 'SEL-START', reason: 'known', until },
+      { requirement: 'SEL-END', reason: 'mended in 2.1', owner: 'Ada', ticket: 'N-7', until },
+    ];
+    expect(linesOf(sampleEvidence({ checks, waivers }))).toContain(
+      `\n  waived    SEL-START until ${until}: known; SEL-END until ${until} (Ada, N-7): mended in 2.1\n`,
+    );
+  });
+
   it('the number of closing lines does not depend on texts of a target', () => {
     expectOneShape((text) => {
       const lines = linesOf(hostileEvidence(text));

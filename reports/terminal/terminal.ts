@@ -84,7 +84,7 @@ export function terminalSummary(
   return lines.join('\n');
 }
 
-/** Returns true when every failure is waived: the run then ends in six lines. */
+/** Returns true when every failure is waived: the run then ends in seven lines. */
 function isGreen({ verdict }: VerdictDocument): boolean {
   return verdict === 'conforms' || verdict === 'conforms in part';
 }

@@ -14,6 +14,12 @@ export function namedBy(waiver: Waiver): string {
   return waiver.requirement === undefined ? waiver.check : waiver.requirement;
 }
 
+/** Returns `until 2027-01-31 (Ada, NODE-7): reason`: how long, who and why. */
+export function termsOf({ until, owner, ticket, reason }: Waiver): string {
+  const contact = [owner, ticket].filter((text) => text !== undefined).join(', ');
+  return `until ${until}${contact === '' ? '' : ` (${contact})`}: ${reason}`;
+}
+
 /**
  * Returns the state of a waiver, and what to do about it, in one or two sentences.
  *
