@@ -54,7 +54,10 @@ const lists = property<QuestionCase>(
       ctx.countJudged(first.exchange);
       for (const exchange of again) {
         await ctx.node.pruning.assertListNotPruned(exchange, account.address, question);
-        ctx.judge(exchange, findListDifference(ctx, first, exchange));
+        const difference = findListDifference(ctx, first, exchange);
+        if (difference !== undefined)
+          await ctx.node.pruning.assertNotPrunedNow(question.start, account.address);
+        ctx.judge(exchange, difference);
       }
     },
     classify: ({ places }) => places,

@@ -205,16 +205,21 @@ describe('a page that is refused where summaries were listed before', () => {
 
 describe('a version that a page leaves out', () => {
   it('a missing version throws ChainMoved when it is below the current oldest version', async () => {
-    const { node, asked } = await nodeThat(listOf([], 1000, 100));
-    const { pruning } = node;
+    const { wire } = new SimulatedTime();
+    const { session, asked } = await fakeSession(() => listOf([], 1000, 100), {}, [], wire);
+    const { pruning } = new NodeClient(session, { owner: 'a check' });
     const thrown: unknown = await pruning
       .assertNotPrunedNow(99n, ACCOUNT)
       .catch((error: unknown) => error);
     expect(thrown).toEqual(new ChainMoved('version 99 was pruned meanwhile'));
     expect(thrown).toMatchObject({ isPruned: false });
-    await pruning.assertNotPrunedNow(100n, ACCOUNT);
     const newest = `/v1/accounts/${ACCOUNT}/transaction_summaries?limit=1`;
-    expect(asked.map(({ path }) => path)).toEqual([newest, newest]);
+    expect(asked.map(({ path }) => path)).toEqual([newest]);
+    // In the first second the headers may not yet show that the chain moves.
+    await pruning.assertNotPrunedNow(100n, ACCOUNT);
+    expect([asked.length, session.clock.now()]).toEqual([3, 1000]);
+    await pruning.assertNotPrunedNow(100n, ACCOUNT);
+    expect([asked.length, session.clock.now()]).toEqual([4, 1000]);
   });
 
   it('a missing version was not pruned when there is none, and no request is sent', async () => {

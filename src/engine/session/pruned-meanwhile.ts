@@ -115,14 +115,16 @@ export class Pruning {
 
   /**
    * Returns true when a version is now below the oldest one, whatever was answered about it before. On a chain that
-   * moves, headers may name the oldest version up to {@link LATE_MS} after the pruning.
+   * moves, headers may name the oldest version up to {@link LATE_MS} after the pruning. A chain may move as long as that
+   * until its headers show it.
    */
   async isPrunedNow(version: bigint, account: LongHex): Promise<boolean> {
     const { ledger, clock, client } = this.#session;
     await this.#askNewest(account);
     if (version < ledger.oldest) return true;
-    if (ledger.advances === 0 || this.#inVain >= MAX_IN_VAIN) return false;
-    await clock.wait(LATE_MS, 'watch', client.ended);
+    const waitMs = ledger.advances === 0 ? LATE_MS - clock.now() : LATE_MS;
+    if (waitMs <= 0 || this.#inVain >= MAX_IN_VAIN) return false;
+    await clock.wait(waitMs, 'watch', client.ended);
     await this.#askNewest(account);
     if (version < ledger.oldest) return true;
     this.#inVain += 1;
