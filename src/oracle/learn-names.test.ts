@@ -239,6 +239,42 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, pages.slice(0, 1)).version).toBeUndefined();
   });
 
+  it('the version is the member that has the versions that the user knows', () => {
+    const elements = [
+      { version: '1', at: '7', height: '4' },
+      { version: '2', at: '9', height: '5' },
+    ];
+    const versionWith = (...known: readonly bigint[]) =>
+      learnNames(NAMES, [{ account: ACCOUNT, elements, known }]).version;
+    expect(versionWith(7n)).toBe('at');
+    expect(versionWith(9n, 3n)).toBe('at');
+    expect(versionWith(7n, 8n)).toBe('version');
+    expect(versionWith(2n)).toBe('version');
+    expect(versionWith(30n)).toBe('version');
+    expect(versionWith()).toBe('version');
+  });
+
+  it('a usual name that two accounts share yields to the only other that they do not', () => {
+    const page = (account: string, at: string, other = {}) => ({
+      account,
+      elements: [
+        { version: '1', at, ...other },
+        { version: '2', at: `${at}0`, ...other },
+      ],
+    });
+    expect(learnNames(NAMES, [page(ACCOUNT, '7'), page(OTHER, '8')]).version).toBe('at');
+    expect(learnNames(NAMES, [page(ACCOUNT, '7'), page(OTHER, '7')]).version).toBe('version');
+    const constant = [page(ACCOUNT, '7', { nth: '3' }), page(OTHER, '8', { nth: '4' })];
+    expect(learnNames(NAMES, constant).version).toBe('at');
+  });
+
+  it('a usual name yields to ledger_version where both fit', () => {
+    expect(learned({ version: '1', ledger_version: '7' }).version).toBe('ledger_version');
+    expect(learned({ version: '1', ledgerVersion: '7' }).version).toBe('ledgerVersion');
+    expect(learned({ version: '1', ledger_version: 'x' }).version).toBe('version');
+    expect(learned({ version: '1', old_ledger_version: '7' }).version).toBe('version');
+  });
+
   it('the names are not those of a value that two accounts share, when two fit', () => {
     const theirs = [
       { at: '8', nth: '1' },

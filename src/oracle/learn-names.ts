@@ -12,6 +12,8 @@ export interface SampledPage {
    * them.
    */
   readonly bounds?: { readonly oldest: bigint; readonly current: bigint };
+  /** Versions of transactions of the account, from the user. */
+  readonly known?: readonly bigint[];
 }
 
 const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
@@ -61,22 +63,47 @@ function uniqueName(fitting: readonly string[], usual: string): string | undefin
   return onlyOne(fitting.filter((key) => key.toLowerCase().includes(usual))) ?? onlyOne(fitting);
 }
 
+/** Section 2.2: "Ledger version of the transaction". */
+const LEDGER_VERSION = /^ledger_?version$/i;
+
 /**
- * Section 2.2 does not show the name of the version: the usual one, unless another meaning is
- * evident, as of the same value in all transactions, or of values that are no versions beside the
- * only member whose values are.
+ * Section 2.2 does not show the name of the version. It is that of the only member with the versions
+ * that the user knows, else the usual one, unless another meaning is evident: the same value in all
+ * transactions, a value that two accounts share, or values that are no versions beside the only
+ * member whose values are.
  */
 function learnVersion(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
   const usual = DEFAULT_NAMES.version;
+  const fits = (key: string): boolean => mayBeVersion(key, samples);
+  const knowing = onlyOne(keys.filter((key) => fits(key) && listsKnown(key, samples)));
+  if (knowing !== undefined) return knowing;
   if (!keys.includes(usual)) return versionAmong(keys, samples);
   const others = keys.filter((key) => key !== usual);
   if (standsStill(usual, samples)) return versionAmong(others, samples) ?? usual;
-  if (mayBeVersion(usual, samples)) return usual;
-  const fitting = others.filter((key) => mayBeVersion(key, samples));
-  return uniqueName(fitting, usual) ?? usual;
+  const fitting = others.filter(fits);
+  if (!fits(usual)) return uniqueName(fitting, usual) ?? usual;
+  const literal = fitting.find((key) => LEDGER_VERSION.test(key));
+  if (literal !== undefined || isOneAccounts(usual, samples)) return literal ?? usual;
+  const unshared = fitting.filter((key) => isOneAccounts(key, samples));
+  return uniqueName(unshared, usual) ?? usual;
+}
+
+/**
+ * Returns true when at least one page has a version that the user knows, and none leaves out such a version between
+ * its first and its last.
+ */
+function listsKnown(key: string, samples: readonly SampledPage[]): boolean {
+  const within = samples.flatMap((page) => {
+    const values = versionsIn(key, page) ?? [];
+    const [first, last] = [values[0], values.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const known = (page.known ?? []).filter((version) => version >= first && version <= last);
+    return known.map((version) => values.includes(version));
+  });
+  return within.length > 0 && within.every(Boolean);
 }
 
 /** When several members fit, a version may be the only one that no two accounts share. */

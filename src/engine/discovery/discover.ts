@@ -166,7 +166,9 @@ function learn(
     const current = max(ledgerVersion ?? 0n, session.ledger.highest ?? 0n);
     const bounds =
       oldest === undefined || ledgerVersion === undefined ? {} : { bounds: { oldest, current } };
-    return elements === undefined ? [] : [{ account: account.address, elements, ...bounds }];
+    const user = session.truth.accounts.find(({ address }) => address === account.address);
+    const facts = { known: user?.transactions.map(({ version }) => version) ?? [], ...bounds };
+    return elements === undefined ? [] : [{ account: account.address, elements, ...facts }];
   });
   session.setNames(learnNames(session.names, samples));
 }
