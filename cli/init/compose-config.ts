@@ -1,10 +1,12 @@
-import { dirname, relative } from 'node:path';
+import { dirname, isAbsolute, relative } from 'node:path';
 import type { GroundTruth } from '../../src/engine/known-truth.ts';
 import { knownAccount } from '../../src/engine/known-truth.ts';
 import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import type { Profile } from '../../src/engine/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
+import type { WrittenTls } from '../../config/read/read-tls.ts';
+import { isPem, PEM_KEYS } from '../../config/read/read-tls.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
@@ -41,6 +43,7 @@ export function compose(
     headers: ____,
     accounts,
     tables,
+    tls,
     ...rest
   } = before;
   const names = namesOf(before, config);
@@ -52,6 +55,7 @@ export function compose(
     profile: profileText(before, config, flags),
     ...(Object.keys(names).length === 0 ? {} : { names }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(tls === undefined ? {} : { tls: movedTls(tls, flags) }),
     ...rest,
     ...(hasFound ? { groundTruth: 'discovered' as const } : {}),
     ...listed('accounts', [...(accounts ?? []), ...found.accounts]),
@@ -96,6 +100,19 @@ function profileText(
     : relative(dirname(out), file);
 }
 
+/** Returns the mapping with its relative paths from the folder of the new file. */
+export function movedTls(
+  tls: WrittenTls,
+  { config, out }: Pick<InitFlags, 'config' | 'out'>,
+): WrittenTls {
+  const moved = ([name, text]: [string, string]): [string, string] => {
+    const isPath = PEM_KEYS.some((key) => key === name) && !isPem(text) && !text.includes('${');
+    const isMoved = isPath && config !== undefined && !isAbsolute(text);
+    return [name, isMoved ? relative(dirname(out), besideOf(config, text)) : text];
+  };
+  return Object.fromEntries(Object.entries(tls).map(moved));
+}
+
 /** Returns what was chosen, without the accounts and tables that the user named. */
 function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen): GroundTruth {
   const named = new Set(accounts.map(({ address }) => longOf(address)));
@@ -116,5 +133,5 @@ function longOf(text: string): LongHex | undefined {
 }
 
 function besideOf(file: string, path: string): string {
-  return path.startsWith('/') ? path : `${dirname(file)}/${path}`;
+  return isAbsolute(path) ? path : `${dirname(file)}/${path}`;
 }

@@ -42,7 +42,8 @@ export function toYaml(
 }
 
 const HEAD = [
-  'Written by "ledger-conformance init"; "ledger-conformance run" reads it from the working folder.',
+  'Written by "ledger-conformance init". "ledger-conformance run" finds ledger-conformance.yaml in its working',
+  'folder; --config names another file.',
 ];
 
 const REPORTED = [

@@ -17,7 +17,8 @@ export interface ProvisionedYaml {
 }
 
 const HEAD = [
-  'Written by "ledger-conformance provision"; "ledger-conformance run" reads it from the working folder.',
+  'Written by "ledger-conformance provision". "ledger-conformance run" finds ledger-conformance.yaml in its',
+  'working folder; --config names another file.',
   'Senders, kinds, hashes, keys and values were signed and sent by provision; the versions are',
   'what the node reported when each transaction was committed.',
 ];

@@ -6,10 +6,11 @@ import type { TlsOptions } from '../../src/wire/connection.ts';
 import type { ConfigReading } from '../config-reading.ts';
 import type { WrittenConfig } from './written.ts';
 
-type WrittenTls = NonNullable<WrittenConfig['tls']>;
+/** The mapping as a configuration has it. */
+export type WrittenTls = NonNullable<WrittenConfig['tls']>;
 
 /** The keys of the mapping whose values are PEM, or files of it. */
-const PEM_KEYS = ['ca', 'cert', 'key'] as const;
+export const PEM_KEYS = ['ca', 'cert', 'key'] as const;
 
 type PemKey = (typeof PEM_KEYS)[number];
 
@@ -65,7 +66,8 @@ function readPem(
   }
 }
 
-const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN');
+/** Returns true for a certificate or a key itself, not a path. */
+export const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN');
 
 /** Returns the lines of a key, without those that begin and end it. */
 function linesOf(key: string | undefined): readonly string[] {
