@@ -68,7 +68,11 @@ export const EXIT_ROWS: readonly ExitRow[] = [
     `${NOTHING_FAILED} in any shard; some may not have been judged (with --complete: 3)`,
   ),
   row('merge', 1, `${FAILED}, even if a shard is missing`),
-  row('merge', 2, 'the command line is wrong, or another run uses the output folder'),
+  row(
+    'merge',
+    2,
+    'the command line is wrong, or the output folder is an input or in use by another run',
+  ),
   row('merge', 3, `${NOTHING_FAILED}, but a shard is missing or has no verdict`),
   row(
     'merge',
@@ -101,7 +105,7 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row(
     'bundle',
     2,
-    'the key, the folder or the command line is wrong, or the run judged the embedded devnet',
+    'the key, the folder or the command line is wrong, the file exists, or the run judged the embedded devnet',
   ),
   row('bundle', 3, 'the run has no verdict'),
   row('diff-catalogue', 0, 'the differences were printed'),
