@@ -33,6 +33,13 @@ export function fit(text: string, { width }: Style, used: number): string {
   return cutText(oneLine(text), Math.max(width - used, 20), '…');
 }
 
+/** What a failure says on one line, at least this much of it: the terminal wraps the line. */
+const LEAST_OF_A_FAILURE = 400;
+
+function fitFailure(text: string, { colours, width }: Style): string {
+  return fit(text, { colours, width: Math.max(width, LEAST_OF_A_FAILURE) }, USED);
+}
+
 /** Returns lines below a heading; none without lines. */
 export function section(
   heading: string,
@@ -57,7 +64,7 @@ export function causeLines(
     '',
     `${waived ? yellow('~') : red('✗')} ${bold(id)} ${statement}${note.length === 0 ? '' : ` (${note.join(', ')})`}`,
     ...checkLines(check, style),
-    ...(others === '' ? [] : [fieldLine('also failed', fit(others, style, USED), style)]),
+    ...(others === '' ? [] : [fieldLine('also failed', fitFailure(others, style), style)]),
   ];
 }
 
@@ -68,7 +75,7 @@ function fieldLine(name: string, text: string, { colours: { dim } }: Style): str
 function checkLines(check: CheckVerdict, style: Style): readonly string[] {
   const { id, title = '', failure, message = '' } = check;
   const line = (name: string, text: string): string =>
-    fieldLine(name, fit(text, style, USED), style);
+    fieldLine(name, fitFailure(text, style), style);
   const head = line('check', `${id}: ${title}`);
   if (failure === undefined) return [head, line('because', message)];
   // A command is never cut, because readers paste it.

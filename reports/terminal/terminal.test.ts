@@ -184,10 +184,14 @@ describe('the closing lines', () => {
     expect(linesOf(sampleEvidence({ checks }))).toContain(because);
   });
 
-  it('the closing lines cut foreign text to the terminal, but no command', () => {
+  it('the closing lines cut a reason to the terminal, but no failure and no command', () => {
     const text = linesOf(richEvidence(), { width: 40 });
-    expect(text).toMatch(/^ {4}expected {4}the list starts at vers…$/mu);
+    expect(text).toMatch(/^ {2}untested {2}RAW-PRUNED: RAW-PRUNED came out…$/mu);
+    expect(text).toMatch(/^ {4}actual {6}the first summary has version 1207$/mu);
     expect(text).toContain(FINDING.curl);
+    const finding = { ...FINDING, expected: 'a list '.repeat(80) };
+    const long = sampleEvidence({ checks: [sampleCheck('SEL-END', 'failed', { finding })] });
+    expect(linesOf(long, { width: 40 })).toMatch(/^ {4}expected {4}(a list ){54}.{0,6}…$/mu);
   });
 
   it('the closing lines carry colour only when asked', () => {
