@@ -40,10 +40,17 @@ export async function findRuns(trees: readonly string[], out: string): Promise<F
   const runs: HistoryRun[] = [];
   for (const folder of folders.values()) {
     const run = await readRun(folder, out);
+    const original = typeof run === 'string' ? undefined : runs.find((other) => isOne(run, other));
     if (typeof run === 'string') skipped.push(run);
-    else runs.push(run);
+    else if (original === undefined) runs.push(run);
+    else skipped.push(`${folder} is a copy of ${original.folder}`);
   }
   return { runs, skipped };
+}
+
+function isOne({ document }: HistoryRun, { document: other }: HistoryRun): boolean {
+  const { runId, startedAt } = document;
+  return runId !== undefined && runId === other.runId && startedAt === other.startedAt;
 }
 
 async function* foldersWithVerdict(

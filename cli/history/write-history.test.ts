@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { metrics } from '../../reports/metrics/metrics.ts';
@@ -14,7 +14,7 @@ const tree = join(folder, 'runs of node #1');
 function reportsAt(startedAt: string, outcomes: Parameters<typeof sampleChecks>[0]): void {
   const path = join(tree, startedAt.slice(0, 10), 'report');
   mkdirSync(path, { recursive: true });
-  const run = sampleRun({ startedAt });
+  const run = sampleRun({ startedAt, runId: startedAt });
   const document = verdictOf(sampleEvidence({ run, checks: sampleChecks(outcomes) }));
   writeFileSync(join(path, 'verdict.json'), JSON.stringify(document));
   writeFileSync(join(path, 'report.html'), '<!doctype html>');
@@ -55,9 +55,11 @@ describe('history', () => {
 
   it('history names a folder it has to leave out, and counts no run twice', async () => {
     const again = join(tree, '2026-11-01');
-    const { stdout, stderr } = await inProcess(['history', tree, again, '--out', out]);
+    const copy = join(folder, 'copy');
+    cpSync(join(again, 'report'), copy, { recursive: true });
+    const { stdout, stderr } = await inProcess(['history', tree, again, copy, '--out', out]);
     expect(stderr).toBe(
-      `skipped: ${join(damaged, 'verdict.json')} is not a verdict of this suite\n`,
+      `skipped: ${join(damaged, 'verdict.json')} is not a verdict of this suite\nskipped: ${copy} is a copy of ${join(again, 'report')}\n`,
     );
     expect(stdout).toContain('3 runs;');
   });

@@ -62,9 +62,9 @@ function seriesText(series: Series): string {
 
 function runRow({ document, folder }: HistoryRun): readonly string[] {
   const failed = document.requirements.filter(
-    ({ outcome, level, waived }) => outcome === 'failed' && level === 'MUST' && !waived,
+    ({ outcome, level }) => outcome === 'failed' && level === 'MUST',
   );
-  const names = failed.map(({ id }) => id);
+  const names = failed.map(({ id, waived }) => (waived ? `${id} (waived)` : id));
   return [
     `  ${minuteOf(document.startedAt)}`,
     verdictText(document),

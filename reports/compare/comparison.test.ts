@@ -24,6 +24,8 @@ const idsOf = (
   changes: readonly { readonly after: { readonly id: string } }[],
 ): readonly string[] => changes.map(({ after }) => after.id);
 
+const NO_TIMES = { before: [], after: [] };
+
 const PASSED = runWith('SEL-END', 'passed');
 const FAILED = runWith('SEL-END', 'failed');
 
@@ -109,16 +111,21 @@ describe('a comparison', () => {
     };
     expect(idsOf(compareVerdicts(waived, FAILED).regressions)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, waived).regressions).toEqual([]);
-    expect(compareVerdicts(FAILED, waived).newlyWaived).toEqual([]);
+    expect(comparisonMarkdown(compareVerdicts(waived, FAILED), NO_TIMES)).toContain(
+      '| failed, waived | failed |',
+    );
   });
 
-  it('a comparison names a failure that is new and waived, which is no regression', () => {
+  it('a comparison names each failure that is waived, which is no regression', () => {
     const waived = {
       ...FAILED,
       requirements: FAILED.requirements.map((requirement) => ({ ...requirement, waived: true })),
     };
-    const { newlyWaived, regressions } = compareVerdicts(PASSED, waived);
-    expect([idsOf(newlyWaived), regressions]).toEqual([['SEL-END'], []]);
+    for (const before of [PASSED, FAILED, waived]) {
+      const comparison = compareVerdicts(before, waived);
+      expect([idsOf(comparison.waived), comparison.regressions]).toEqual([['SEL-END'], []]);
+      expect(comparisonMarkdown(comparison, NO_TIMES)).toContain('### Waived\n');
+    }
   });
 
   it('a comparison has each observation that changed, came or went', () => {

@@ -32,8 +32,8 @@ export interface Comparison {
   readonly regressions: readonly RequirementChange[];
   /** Other SHOULDs that fail now and did not fail before. */
   readonly newAdvisories: readonly RequirementChange[];
-  /** Requirements that fail now and did not fail before, but are covered by a waiver. */
-  readonly newlyWaived: readonly RequirementChange[];
+  /** Requirements that fail now, and are covered by a waiver. */
+  readonly waived: readonly RequirementChange[];
   readonly mended: readonly RequirementChange[];
   /** Requirements that failed in both runs, with no failure in common. */
   readonly changedSymptoms: readonly RequirementChange[];
@@ -66,9 +66,7 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
     newAdvisories: changesThat(
       (now, then) => !isBinding(now, after) && hasFailed(now) && !hasFailed(then),
     ),
-    newlyWaived: changesThat(
-      (now, then) => now.outcome === 'failed' && now.waived && then?.outcome !== 'failed',
-    ),
+    waived: changesThat((now) => now.outcome === 'failed' && now.waived),
     mended: changesThat((now, then) => hasFailed(then) && now.outcome === 'passed'),
     changedSymptoms: changesThat(
       (now, then) => hasFailed(then) && hasFailed(now) && !haveOneSymptom(then, now),
@@ -145,11 +143,11 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
     table(['', 'before', 'now'], rows).join('\n'),
     `${regressionsText(comparison)}.`,
     ...changed('Newly failing', regressions),
-    ...changed('Newly failing, and waived', comparison.newlyWaived),
     ...changed('New advisories', comparison.newAdvisories),
     ...changed('Fails differently', comparison.changedSymptoms),
     ...changed('No longer judged', comparison.newlyOpen),
     ...changed('Fixed', comparison.mended),
+    ...changed('Waived', comparison.waived),
     ...observed(comparison),
     ...latency(latencies),
   ];
@@ -170,11 +168,15 @@ function changed(heading: string, changes: readonly RequirementChange[]): readon
     after.id,
     after.level,
     ownCell(after.statement),
-    before === undefined ? 'not in the earlier suite' : outcomeText(before.outcome),
-    outcomeText(after.outcome),
+    before === undefined ? 'not in the earlier suite' : stateText(before),
+    stateText(after),
     after.reason === undefined ? '' : cell(after.reason),
   ]);
   return headed(heading, table(['id', 'level', 'statement', 'before', 'now', 'why'], rows));
+}
+
+function stateText({ outcome, waived }: RequirementVerdict): string {
+  return `${outcomeText(outcome)}${outcome === 'failed' && waived ? ', waived' : ''}`;
 }
 
 function observed({ observations }: Comparison): readonly string[] {
