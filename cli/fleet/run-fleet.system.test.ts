@@ -106,7 +106,7 @@ describe('a fleet', () => {
     expect(code).toBe(3);
     const text = JSON.stringify(fleetIn(out));
     // A run that had not yet begun to listen for the signal ends before its report.
-    expect(text.match(/stopped by the user/gi)?.length).toBe(4);
+    expect(text.match(/stopped by Ctrl-C or SIGTERM/gi)?.length).toBe(4);
     expect(text.match(/Not started/g)?.length).toBeGreaterThanOrEqual(2);
   });
 

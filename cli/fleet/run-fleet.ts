@@ -145,7 +145,7 @@ async function judgeEntry(
   { env, interrupt }: Streams,
 ): Promise<TargetVerdict> {
   if (interrupt.aborted)
-    return withoutVerdict(name, NO_VERDICT, 'Not started: stopped by the user.');
+    return withoutVerdict(name, NO_VERDICT, 'Not started: stopped by Ctrl-C or SIGTERM.');
   const folder = join(out, name);
   const own = ['--targets', fleet, '--entry', name, '--out', folder, '--run-id', runId];
   const { code, stderr } = await runChild(['run', ...own, ...passed], env, interrupt);

@@ -19,7 +19,7 @@ describe('a target that speaks only HTTP/2', () => {
       const { code, stdout } = await cli(['run', '--target', target, '--out', out], {
         env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       });
-      const line = `The target was not reached: ${target} speaks only HTTP/2, which this suite does not; put an HTTP/1.1 listener or a proxy in front.`;
+      const line = `No node answered: ${target} speaks only HTTP/2, which this suite does not; put an HTTP/1.1 listener or a proxy in front.`;
       expect([code, verdictIn(out).reason]).toEqual([3, line]);
       expect(stdout).toContain(line);
       expect((await inProcess(['verify', out])).code).toBe(0);

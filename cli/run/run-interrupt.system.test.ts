@@ -83,7 +83,7 @@ describe('Ctrl-C', () => {
       expect(verdict).toMatchObject({
         verdict: 'no verdict',
         exitCode: 3,
-        reason: 'The run was aborted: stopped by the user.',
+        reason: 'The run was aborted: stopped by Ctrl-C or SIGTERM.',
       });
       expect(run.code).toBe(3);
       expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
@@ -96,7 +96,7 @@ describe('Ctrl-C', () => {
       expect(verdict.requests).toBeGreaterThanOrEqual(nth);
       expect(verdict.requests).toBeLessThan(nth + 50);
       for (const name of ['summary.md', 'junit.xml']) {
-        expect(readFileSync(join(run.out, name), 'utf8')).toContain('stopped by the user');
+        expect(readFileSync(join(run.out, name), 'utf8')).toContain('stopped by Ctrl-C or SIGTERM');
       }
       expect(existsSync(join(run.out, 'report.html'))).toBe(true);
       expect(existsSync(join(run.out, LOCK))).toBe(false);
@@ -138,7 +138,7 @@ describe('Ctrl-C', () => {
     await silent?.stop();
     expect(run.code).toBe(3);
     expect(run.ms).toBeLessThan(30_000);
-    expect(verdictIn(out).reason).toBe('The run was aborted: stopped by the user.');
+    expect(verdictIn(out).reason).toBe('The run was aborted: stopped by Ctrl-C or SIGTERM.');
   });
 
   it('Ctrl-C twice ends at once', async () => {

@@ -119,7 +119,7 @@ describe('the GitHub action', () => {
   it('reports no verdict, and wrong usage', async () => {
     const gone = await judged({ TARGET: 'http://127.0.0.1:9' });
     expect([gone.code, gone.output]).toEqual([3, 'exit-code=3\nverdict=no verdict\n']);
-    expect(gone.stdout).toMatch(/^::error title=no verdict::The target was not reached: /m);
+    expect(gone.stdout).toMatch(/^::error title=no verdict::No node answered: /m);
     const wrong = await judged({ TARGET: 'nowhere' });
     expect([wrong.code, wrong.output]).toEqual([2, 'exit-code=2\n']);
     expect(wrong.stdout).toMatch(/^::error title=Ledger node conformance::The command line/m);
@@ -139,7 +139,7 @@ describe('the GitHub action', () => {
     expect(found.summary).toMatch(/^## Fleet: 1 does not conform, 1 no verdict\n/);
     expect(found.annotations).toEqual([
       '::error title=bad%3A does not conform::1 MUST failed: SEL-ORDER.',
-      expect.stringMatching(/^::error title=gone%3A no verdict::The target was not reached: /),
+      expect.stringMatching(/^::error title=gone%3A no verdict::No node answered: /),
     ]);
   });
 });

@@ -86,7 +86,7 @@ describe('junit.xml', () => {
   it('junit.xml reports an error when there is no verdict', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const xml = xmlOf(sampleEvidence({ run, checks: [] }));
-    expect(xml).toContain('<error message="no verdict: The target was not reached: ECONNREFUSED."');
+    expect(xml).toContain('<error message="no verdict: No node answered: ECONNREFUSED."');
     expect(parser.parse(xml)).toMatchObject({ testsuites: { errors: '1', failures: '0' } });
   });
 

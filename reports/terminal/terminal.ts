@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd } from '../../src/evidence/run-facts.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { bindingFailures } from '../causes/causes-view.ts';
 import { differencesLines } from '../differences/node-differences-text.ts';
@@ -72,7 +73,8 @@ export function terminalSummary(
         ...notices,
         ...bindingFailures(document).flatMap((failed) => causeLines(failed, style)),
         ...likelyLines(document, style),
-        ...openLines(document, style),
+        // Without a node all MUSTs are open for the reason of the verdict.
+        ...(mayBeOfNode(evidence.run.end) ? openLines(document, style) : []),
         ...leftOutLines(document, style),
         ...hintLines(document, style),
         ...about,
@@ -82,6 +84,10 @@ export function terminalSummary(
         ...closingLines(document, evidence, report),
       ];
   return lines.join('\n');
+}
+
+function mayBeOfNode({ kind }: RunEnd): boolean {
+  return kind !== 'unreachable' && kind !== 'stranger';
 }
 
 /** Returns true when every failure is waived: the run then ends in seven lines. */

@@ -49,7 +49,7 @@ describe('a requirement', () => {
   );
 
   it.each([
-    ['unreachable', 'The target was not reached: why.'],
+    ['unreachable', 'No node answered: why.'],
     ['stranger', 'No valid request got a documented response: why.'],
   ] as const)(
     'a requirement is untested by a run whose target is %s, whatever its checks say',

@@ -5,7 +5,7 @@ import { sentence } from '../../src/text/sentence.ts';
 /** Returns why nothing was judged: no node answered. */
 export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
   return end.kind === 'unreachable'
-    ? `The target was not reached: ${end.reason}`
+    ? `No node answered: ${end.reason}`
     : `No valid request got a documented response: ${end.reason}`;
 }
 

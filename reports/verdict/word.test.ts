@@ -23,7 +23,7 @@ const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
 
 describe('the word and its reason', () => {
   it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
-    ['unreachable', 'The target was not reached: ECONNRESET.'],
+    ['unreachable', 'No node answered: ECONNRESET.'],
     ['stranger', 'No valid request got a documented response: ECONNRESET.'],
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'Internal error of the suite: ECONNRESET.'],

@@ -65,7 +65,7 @@ describe('a target that lets nobody in', () => {
 
   it('a target that lets nobody in is a stranger, by the status that came first', () => {
     expect(strangerIn({ status: 403 }, { status: 401 })).toBe(
-      'every valid request was answered 403: check that the token under headers is right and not expired',
+      'every valid request was answered 403: check the credential under headers, which may be missing, wrong or expired',
     );
   });
 

@@ -59,7 +59,7 @@ export class Answerer {
     if (this.#isNode || first === undefined || this.#kinds.size !== 1) return undefined;
     const { status } = first.response;
     if (kind === 'access') {
-      return `every valid request was answered ${status}: check that the token under headers is right and not expired`;
+      return `every valid request was answered ${status}: check the credential under headers, which may be missing, wrong or expired`;
     }
     if (kind === 'redirect') return redirectText(first);
     if (kind === 'page' && wantsCertificate(first)) {

@@ -7,7 +7,7 @@ export type TargetEnd = Exclude<RunEnd, { readonly kind: 'suiteError' }>;
 export type TargetGone = Extract<TargetEnd, { readonly kind: 'unreachable' | 'stranger' | 'lost' }>;
 
 /** The end of a run that the user ended. */
-export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'stopped by the user' };
+export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'stopped by Ctrl-C or SIGTERM' };
 
 /**
  * Returns how a run ended, or would end now.
