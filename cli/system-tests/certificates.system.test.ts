@@ -151,7 +151,7 @@ describe('the lines for openssl in a certificate', { timeout: TIMEOUT }, () => {
   it('the lines for openssl in a certificate check a signature by ECDSA P-256', async () => {
     const ecdsa = '-algorithm EC -pkeyopt ec_paramgen_curve:P-256';
     const again = issue.replace('-algorithm ed25519', ecdsa).replace(/^.* run .*\n/m, '');
-    expect(await shell(`set -e\n${again}`)).toMatchObject({ code: 0 });
+    expect(await shell(`set -e\nrm certificate.zip\n${again}`)).toMatchObject({ code: 0 });
     await shell('rm -rf certificate && unzip -q certificate.zip -d certificate');
     const { code, out } = await shell(opensslLines());
     expect([code, out]).toEqual([0, expect.stringContaining('Signature Verified Successfully\n')]);
