@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { rootCertificates, TLSSocket } from 'node:tls';
+import type { SecureContext } from 'node:tls';
+import { createSecureContext, rootCertificates, TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
 import { omitUndefined } from '../../text/json.ts';
@@ -32,7 +33,7 @@ export interface ConnectorOptions {
 export function connector(options: ConnectorOptions): buildConnector.connector {
   const { timeoutMs: timeout, tls, tunnel, onTls } = options;
   const ca = trusted(tls);
-  const connect = build({ timeout, ...tls, ...(ca === undefined ? {} : { ca: [...ca] }) });
+  const connect = build({ timeout, ...contextOf(tls, ca) });
   return (to, done) => {
     const opened: buildConnector.Callback = (...result) => {
       const [error, socket] = result;
@@ -57,6 +58,17 @@ export function connector(options: ConnectorOptions): buildConnector.connector {
 function hostAndPort({ hostname, port }: buildConnector.Options): string {
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return `${host}:${port === '' ? '443' : port}`;
+}
+
+/** One context for all connections: to read the roots for each of them takes longer than the connection. */
+function contextOf(
+  tls: TlsOptions | undefined,
+  ca: readonly string[] | undefined,
+): { readonly secureContext?: SecureContext } {
+  if (tls === undefined) return {};
+  const { cert, key, passphrase } = tls;
+  const own = omitUndefined({ cert, key, passphrase });
+  return { secureContext: createSecureContext({ ...own, ...(ca && { ca: [...ca] }) }) };
 }
 
 function trusted(tls: TlsOptions | undefined): readonly string[] | undefined {
