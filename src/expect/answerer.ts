@@ -6,6 +6,7 @@ import { isObject } from '../text/json.ts';
 import { plural } from '../text/sentence.ts';
 import type { AnsweredExchange, Exchange } from '../wire/exchange.ts';
 import { header, isAnswered, mediaType } from '../wire/exchange.ts';
+import { saysMissing } from '../wire/gateway-answer.ts';
 import { prefixOf } from './header-matchers.ts';
 import { bodyJson } from './json-body.ts';
 
@@ -79,7 +80,7 @@ export class Answerer {
  */
 export function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
   const { status } = response;
-  if (ACCESS_STATUSES.has(status)) return 'access';
+  if (ACCESS_STATUSES.has(status) && !saysMissing(response)) return 'access';
   if (prefixOf(response) !== undefined) return undefined;
   if (status >= 300 && status < 400) return 'redirect';
   const type = mediaType(response);

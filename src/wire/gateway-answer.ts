@@ -52,6 +52,17 @@ export function isOfNode(response: Response): boolean {
   return isJson && (tellsOfLedger(response) || CODE.test(textOf(response)));
 }
 
+/** An error code that says that something is not there, as a value in JSON. */
+const MISSING_CODE = /"\w+_(?:not_found|pruned)"/;
+
+/**
+ * Returns true for an error of the node itself that says what is not there, under whatever status: section 7 shows no
+ * condition for 403.
+ */
+export function saysMissing(response: Response): boolean {
+  return tellsOfLedger(response) && MISSING_CODE.test(textOf(response));
+}
+
 /** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */
 export function cameFromGateway(exchange: AnsweredExchange): boolean {
   return isOfGateway(exchange.response) || isGatewayPage(exchange);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRequest } from '../../testing/responses.ts';
+import { getRequest, response } from '../../testing/responses.ts';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
 import type { Step } from '../../testing/scripted-target.ts';
 import {
@@ -60,6 +60,22 @@ describe('a refusal', () => {
     for (let asked = 0; asked < 2; asked += 1) await ask();
     expect(suspects).toEqual([]);
   });
+});
+
+it('a 403 of the node itself that says what is missing is never suspect', async () => {
+  const body = Buffer.from('{"error_code":"table_item_not_found"}');
+  const json = { 'content-type': 'application/json' };
+  const missing = (headers: Readonly<Record<string, string>>): Step => ({
+    response: response({ status: 403, headers: { ...json, ...headers }, body }),
+    durationMs: 1,
+  });
+  const { ask, suspects } = watchedInOrder(
+    fine,
+    missing({ 'x-node-ledger-version': '7' }),
+    missing({}),
+  );
+  for (let asked = 0; asked < 3; asked += 1) await ask();
+  expect(suspects).toEqual([3]);
 });
 
 describe('a suspect refusal', () => {
@@ -173,6 +189,31 @@ describe('what answers in place of the node', () => {
     expect(await access.confirm(await ask(), pause)).toBe(true);
   });
 
+  it('four in a row are not of the node if it answers one otherwise once it is back', async () => {
+    const away = [fine, text, text, text, text] as const;
+    const judged = async (...then: Step[]) => {
+      const { ask, access, pause, asked } = watchedInOrder(...away, ...then);
+      await ask();
+      const rest = [await ask('/1'), await ask('/2'), await ask('/3'), await ask('/4')];
+      const own: boolean[] = [];
+      for (const refusal of rest) {
+        if (isAnswered(refusal)) own.push(await access.confirm(refusal, pause));
+      }
+      return { own, asked: asked.slice(5).map(({ path }) => path) };
+    };
+    // The known request is answered, and then the refused one.
+    expect(await judged(fine, fine)).toEqual({
+      own: [false, false, false, false],
+      asked: ['/v1/x', '/1', '/v1/x', '/2', '/v1/x', '/3', '/v1/x', '/4'],
+    });
+    expect(await judged(fine, error)).toMatchObject({ own: [false, false, false, false] });
+    // A kind of answer that came again is of the node itself.
+    expect(await judged(fine, text, fine)).toEqual({
+      own: [true, true, true, true],
+      asked: ['/v1/x', '/1', '/v1/x', '/v1/x', '/v1/x'],
+    });
+  });
+
   it('the node is gone when a known request gets the same for 15 seconds', async () => {
     const { ask, confirm, pauses } = watchedInOrder(fine, page);
     await ask();
@@ -231,7 +272,7 @@ describe('an endpoint that lets nobody in', () => {
     const text =
       'every request to this endpoint gets 401; if it needs a token, set it under headers';
     expect(texts).toEqual([text, text]);
-    expect(session.denied.map(({ response }) => response.status)).toEqual([401]);
+    expect(session.denied.map((denial) => denial.response.status)).toEqual([401]);
   });
 
   it('an endpoint is judged from the first answer of the node on', async () => {

@@ -3,7 +3,7 @@ import { JSON_TYPE } from '../../spec/media-types.ts';
 import type { Presence } from '../../wire/client/presence.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { isAnswered, mediaType } from '../../wire/exchange.ts';
-import { cameFromGateway, isOfNode } from '../../wire/gateway-answer.ts';
+import { cameFromGateway, isOfNode, saysMissing } from '../../wire/gateway-answer.ts';
 
 /** How often a request that was answered before must be refused too, with 401, 403 or 407. */
 const TIMES = 3;
@@ -22,6 +22,9 @@ const ADVICE = {
  * Milliseconds.
  */
 const STRANGER_MS = 15_000;
+
+/** How many answers of something else than the node come in a row while the node is away. */
+const IN_A_ROW = 4;
 
 type Pause = (ms: number) => Promise<void>;
 
@@ -103,6 +106,10 @@ class EndpointAccess {
   /** The test of access that began last, and the one that waits for its end. */
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  /** The answers in a row that the node hardly gave, and of each such answer the row in which it came. */
+  #row = { length: 0 };
+  readonly #ownKinds = new Set<string>();
+  readonly #rows = new WeakMap<AnsweredExchange, { readonly length: number }>();
 
   constructor(presence: Presence, everywhere: Grants, advice: string) {
     this.#presence = presence;
@@ -115,7 +122,12 @@ class EndpointAccess {
   }
 
   isSuspect(exchange: AnsweredExchange): boolean {
-    if (isForeign(exchange)) return this.#everywhere.request !== undefined;
+    if (isForeign(exchange)) {
+      this.#row.length += 1;
+      this.#rows.set(exchange, this.#row);
+      return this.#everywhere.request !== undefined;
+    }
+    this.#row = { length: 0 };
     this.#here.note(exchange);
     this.#everywhere.note(exchange);
     return false;
@@ -131,20 +143,35 @@ class EndpointAccess {
       this.#last = this.#next;
     }
     await this.#next;
-    return refusal.id > this.#lastAway;
+    if (refusal.id <= this.#lastAway) return false;
+    const { length = 0 } = this.#rows.get(refusal) ?? {};
+    return isRefused(refusal) || length < IN_A_ROW || (await this.#comesAgain(refusal));
+  }
+
+  /** The node is there: returns whether it answers in the same way, or something else did before it was back. */
+  async #comesAgain(refusal: AnsweredExchange): Promise<boolean> {
+    const kind = kindOf(refusal);
+    if (this.#ownKinds.has(kind)) return true;
+    const asking = { ...refusal.requester, reason: 'does the node answer so' };
+    const again = await this.#presence.askAgain(refusal.request, asking);
+    if (again === undefined || !isAnswered(again)) return true;
+    if (kindOf(again) !== kind) return false;
+    this.#ownKinds.add(kind);
+    return true;
   }
 
   async #test(refusal: AnsweredExchange, pause: Pause): Promise<void> {
     const grants = this.#here.request === undefined ? this.#everywhere : this.#here;
     if (grants.request === undefined) return;
-    const { id, requester } = refusal;
+    const { id } = refusal;
+    const asking = { ...refusal.requester, reason: 'is access still granted' };
     const { sent } = this.#presence;
     // The node may be back in a moment, and then nobody could tell that it was away.
     const isUrgent = !isRefused(refusal);
     const isGranted = (): boolean => grants.last > sent;
     const first = grants.lastAnswered < id ? grants.lastAnswered + 1 : id;
     for (let [times, waitedMs] = [1, 0]; ; times += 1) {
-      const other = await this.#presence.askAgain(grants.request, requester, isUrgent, isGranted);
+      const other = await this.#presence.askAgain(grants.request, asking, isUrgent, isGranted);
       if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
       const isOver = isRefused(other) ? times >= TIMES : waitedMs >= STRANGER_MS;
       if (isOver) this.#presence.giveUp(whyLost(first, other, this.#advice));
@@ -169,7 +196,7 @@ function isDenied({ response }: AnsweredExchange): boolean {
 }
 
 function isRefused({ response }: AnsweredExchange): boolean {
-  return ACCESS_STATUSES.has(response.status);
+  return ACCESS_STATUSES.has(response.status) && !saysMissing(response);
 }
 
 /**
@@ -184,6 +211,10 @@ function isStrange(exchange: AnsweredExchange): boolean {
   const { status } = response;
   const isText = status >= 400 && mediaType(response) === 'text/plain';
   return isText || status === 402 || (status === 500 && mediaType(response) === JSON_TYPE);
+}
+
+function kindOf({ response }: AnsweredExchange): string {
+  return `${response.status} ${mediaType(response)}`;
 }
 
 function whyLost(first: number, { response }: AnsweredExchange, advice: string): string {

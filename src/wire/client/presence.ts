@@ -59,7 +59,7 @@ export class Presence {
   }
 
   /**
-   * Sends a request again that was answered 200 before; `undefined` when it is not sent.
+   * Sends a request again that was answered before; `undefined` when it is not sent.
    *
    * @param isUrgent whether it is sent before all requests that wait.
    * @param isHeldBack called before sending: returns true when it need not be sent any more.
@@ -67,11 +67,10 @@ export class Presence {
    */
   async askAgain(
     request: Request,
-    { owner }: Requester,
+    asking: Requester,
     isUrgent = false,
     isHeldBack: () => boolean = () => false,
   ): Promise<Exchange | undefined> {
-    const asking = { owner, reason: 'is access still granted' };
     const outcome = await this.#client.send({ ...request }, asking, isHeldBack, isUrgent);
     if (this.#client.ended.aborted) throw this.whyEnded();
     if ('notSent' in outcome) return undefined;
