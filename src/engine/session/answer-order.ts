@@ -7,8 +7,12 @@ export class AnswerOrder {
   readonly #cameBefore = new WeakMap<Request, number>();
   /** The place of each answer in the order of arrival. */
   readonly #places = new WeakMap<AnsweredExchange, number>();
-  /** The ledger versions that were named, with how many answers had come when each was asked for. */
-  readonly #named: { readonly answers: number; readonly version: bigint }[] = [];
+  /** The ledger versions that were named, with how many answers had come when each was asked for, and when that was. */
+  readonly #named: {
+    readonly answers: number;
+    readonly sentAt: number;
+    readonly version: bigint;
+  }[] = [];
   #answers = 0;
 
   /** Call this before a request is sent. */
@@ -23,8 +27,8 @@ export class AnswerOrder {
   }
 
   /** Notes the ledger version that the answer to a request names; not of a replica that lags. */
-  name({ request }: AnsweredExchange, version: bigint): void {
-    this.#named.push({ answers: this.#cameBefore.get(request) ?? 0, version });
+  name({ request, sentAt }: AnsweredExchange, version: bigint): void {
+    this.#named.push({ answers: this.#cameBefore.get(request) ?? 0, sentAt, version });
   }
 
   /** Returns whether an answer had come when the request of another was sent. */
@@ -35,11 +39,14 @@ export class AnswerOrder {
 
   /**
    * Returns a version that was not yet exceeded when an answer came: the lowest one that was named in reply to a
-   * later request; `undefined` when there was none.
+   * request sent later, by so many milliseconds at least; `undefined` when there was none.
    */
-  knownAfter(exchange: AnsweredExchange): bigint | undefined {
+  knownAfter(exchange: AnsweredExchange, laterMs = 0): bigint | undefined {
     const place = this.#places.get(exchange);
-    const later = this.#named.filter(({ answers }) => place !== undefined && answers >= place);
+    const from = laterMs === 0 ? 0 : exchange.sentAt + exchange.durationMs + laterMs;
+    const later = this.#named.filter(
+      ({ answers, sentAt }) => place !== undefined && answers >= place && sentAt >= from,
+    );
     const [first, ...rest] = later.map(({ version }) => version);
     return first === undefined ? undefined : rest.reduce(min, first);
   }

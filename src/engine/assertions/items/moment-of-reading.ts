@@ -1,4 +1,5 @@
 import { max, min } from '../../../oracle/extremes.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
@@ -42,7 +43,8 @@ export async function mayBeOfAnother(ctx: CheckContext, latest: LatestAnswer): P
   const account = ctx.session.liveliestAccount;
   if (account !== undefined) await ctx.node.summaries(account, { limit: 1 });
   if (!ledger.hasOneReplica) return true;
-  const reached = max(to, ledger.highest ?? to);
+  // Headers that are late name by then what the body may have been read of.
+  const reached = max(to, ledger.order.knownAfter(exchange, LATE_MS) ?? ledger.highest ?? to);
   if (reached - to <= MAX_READ) return isAtOne(ctx, latest, { from: to + 1n, to: reached });
   return !(await isReplaced(ctx, latest, { from, to: reached }));
 }
@@ -62,8 +64,8 @@ async function isAtOne(
 }
 
 /**
- * Returns whether the item was read like that before these versions, and is not so at any of some
- * that are spread over them: a value that comes and goes would be met again.
+ * Returns whether the item was like that before these versions, and is not so at any of some that are spread over them:
+ * a value that comes and goes would be met again.
  */
 async function isReplaced(
   ctx: CheckContext,
@@ -71,14 +73,38 @@ async function isReplaced(
   { from, to }: Versions,
 ): Promise<boolean> {
   const value = valueIn(exchange);
-  const wasRead = ctx.session.latestAnswers
+  const answerAt = (version: bigint): Promise<AnsweredExchange> =>
+    ctx.node.item({ ...item, version });
+  // Headers that are late name a version at which the item was not so yet.
+  const read = ctx.session.latestAnswers
     .of(item)
-    .some((known) => known.version < from && valueIn(known.exchange) === value);
-  if (!wasRead) return false;
-  for (let nth = 0n; nth < SAMPLES; nth += 1n) {
-    const version = from + ((to - from) * nth) / (SAMPLES - 1n);
-    const other = await ctx.node.item({ ...item, version });
-    if (other.response.status === 410 || valueIn(other) === value) return false;
-  }
-  return true;
+    .find((known) => known.version < from && valueIn(known.exchange) === value);
+  const span = min(2n * (to - from), from - ctx.session.ledger.oldest);
+  const before = spread({ from: from - span, to: from }, 2n * SAMPLES).toReversed();
+  const isThere = async (version: bigint): Promise<boolean> => {
+    const other = await answerAt(version);
+    return other.response.status !== 410 && valueIn(other) === value;
+  };
+  if (!(await some([...(read ? [read.version] : []), ...before], isThere))) return false;
+  const isOpen = async (version: bigint): Promise<boolean> => {
+    const other = await answerAt(version);
+    return other.response.status === 410 || valueIn(other) === value;
+  };
+  return !(await some(spread({ from, to }, SAMPLES), isOpen));
+}
+
+/** Returns so many versions at equal distances, the first and the last included. */
+function spread({ from, to }: Versions, count: bigint): readonly bigint[] {
+  return Array.from({ length: Number(count) }, (_, nth) => {
+    return from + ((to - from) * BigInt(nth)) / (count - 1n);
+  });
+}
+
+/** Asks one after the other until one is so. */
+async function some(
+  versions: readonly bigint[],
+  isSo: (version: bigint) => Promise<boolean>,
+): Promise<boolean> {
+  for (const version of versions) if (await isSo(version)) return true;
+  return false;
 }
