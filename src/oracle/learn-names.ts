@@ -27,14 +27,26 @@ const SAYS_SENDER = /sender|from|account|address|owner|author|origin|signer/i;
  * positive.
  */
 export function learnNames(names: Names, samples: readonly SampledPage[]): Names {
-  const keys = new Set(
-    samples.flatMap(({ elements }) => elements.flatMap((element) => Object.keys(element))),
-  );
+  const keys = keysOf(samples);
   return {
     ...names,
-    version: names.version ?? learnVersion([...keys], samples),
-    sender: names.sender ?? learnSender([...keys], samples),
+    version: names.version ?? learnVersion(keys, samples),
+    sender: names.sender ?? learnSender(keys, samples),
   };
+}
+
+/** Returns whether several members may be the version, and a page with a version that the user knows would tell. */
+export function isVersionOpen({ version }: Names, samples: readonly SampledPage[]): boolean {
+  const fitting = keysOf(samples).filter((key) => mayBeVersion(key, samples));
+  const isToldApart = fitting.some((key) => listsKnown(key, samples));
+  return version === undefined && fitting.length > 1 && !isToldApart;
+}
+
+function keysOf(samples: readonly SampledPage[]): readonly string[] {
+  const all = samples.flatMap(({ elements }) =>
+    elements.flatMap((element) => Object.keys(element)),
+  );
+  return [...new Set(all)];
 }
 
 /**

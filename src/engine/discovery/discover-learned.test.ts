@@ -4,7 +4,7 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { knownAccount } from '../known-truth.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
-import type { FakeResponse, Responder } from '../testing/fake-session.ts';
+import type { FakeRequest, FakeResponse, Responder } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
 import { discoverTarget } from './discover.ts';
@@ -40,6 +40,20 @@ describe('the names', () => {
       expect(names.version).toBe('at');
     },
   );
+
+  it('the version is learned at a known version where the newest page leaves it open', async () => {
+    const elements = [{ version: '7', at: '8' }];
+    const old = [{ version: '2', at: '3' }];
+    const respond = ({ path }: FakeRequest): FakeResponse =>
+      jsonParts(path.includes('start_version=3&limit=1') ? old : elements, ledgerHeaders(9, 1));
+    const knowingVersions = (...versions: readonly bigint[]) =>
+      knowing([knownAccount(ACCOUNT, { transactions: versions.map((version) => ({ version })) })]);
+    const { names } = await discoverOn(respond, { profile, ...knowingVersions(3n) });
+    expect(names.version).toBe('at');
+    const unknown = await discoverOn(respond, { profile });
+    expect(unknown.names.version).toBe('version');
+    expect(unknown.paths.some((path) => path.includes('start_version=3'))).toBe(false);
+  });
 
   it('the names are settled though nothing can be learned', async () => {
     const { names } = await discoverOn(() => NOT_FOUND, { profile });

@@ -3,7 +3,8 @@ import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import { codeOf } from '../../expect/error-matchers.ts';
 import { ledgerView } from '../../expect/header-matchers.ts';
 import { elementsOf } from '../../expect/summary-matchers.ts';
-import { learnNames } from '../../oracle/learn-names.ts';
+import type { SampledPage } from '../../oracle/learn-names.ts';
+import { isVersionOpen, learnNames } from '../../oracle/learn-names.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
@@ -51,7 +52,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const answers = await Promise.all(
     named.map((account, at) => firstListing(session, node, account, newest[at])),
   );
-  learn(session, named, answers);
+  await learn(session, node, named, answers);
   const truth = reachedOf(session, everything);
   const accounts = await Promise.all(
     truth.accounts
@@ -152,25 +153,55 @@ async function largestLimitOf(
   return paged === undefined ? { limit: taken.limit } : taken;
 }
 
-function learn(
+/** Learns the names of members from first pages, and where these leave it open, from pages at known versions. */
+async function learn(
   session: Session,
+  node: NodeClient,
   known: readonly KnownAccount[],
   answers: readonly (DiscoveryAnswer | undefined)[],
-): void {
-  const samples = known.flatMap((account, at) => {
-    const exchange = answers[at]?.exchange;
-    if (exchange === undefined) return [];
-    const elements = elementsOf(exchange.response);
-    const { oldestVersion: oldest, ledgerVersion } = ledgerView(exchange.response, session.names);
-    // The chain may have moved between the headers and the list.
-    const current = max(ledgerVersion ?? 0n, session.ledger.highest ?? 0n);
-    const bounds =
-      oldest === undefined || ledgerVersion === undefined ? {} : { bounds: { oldest, current } };
-    const user = session.truth.accounts.find(({ address }) => address === account.address);
-    const facts = { known: user?.transactions.map(({ version }) => version) ?? [], ...bounds };
-    return elements === undefined ? [] : [{ account: account.address, elements, ...facts }];
+): Promise<void> {
+  const samples = known.flatMap(({ address }, at) => sampleOf(session, address, answers[at]));
+  const told = isVersionOpen(session.names, samples) ? await pagesAtKnown(session, node) : [];
+  session.setNames(learnNames(session.names, [...samples, ...told]));
+}
+
+/** How many accounts show which member is the version. */
+const MAX_SHOWING = 2;
+
+/** Returns pages that begin at versions that the user knows. */
+async function pagesAtKnown(session: Session, node: NodeClient): Promise<readonly SampledPage[]> {
+  const { truth, ledger } = session;
+  const knowing = truth.accounts.flatMap(({ address, transactions }) => {
+    const reached = transactions.filter(({ version }) => version <= (ledger.highest ?? 0n));
+    const last = reached.map(({ version }) => version).reduce(max, 0n);
+    return last > ledger.oldest ? [{ address, last }] : [];
   });
-  session.setNames(learnNames(session.names, samples));
+  const pages = await Promise.all(
+    knowing.slice(0, MAX_SHOWING).map(async ({ address, last }) => {
+      const exchange = await answerOrNothing(node.summaries(address, { start: last, limit: 1 }));
+      return sampleOf(session, address, exchange && { exchange });
+    }),
+  );
+  return pages.flat();
+}
+
+/** Returns the page in an answer, and what its headers and the user say; none in an error. */
+function sampleOf(
+  session: Session,
+  account: LongHex,
+  answer: Pick<DiscoveryAnswer, 'exchange'> | undefined,
+): readonly SampledPage[] {
+  if (answer === undefined) return [];
+  const { response } = answer.exchange;
+  const elements = elementsOf(response);
+  const { oldestVersion: oldest, ledgerVersion } = ledgerView(response, session.names);
+  // The chain may have moved between the headers and the list.
+  const current = max(ledgerVersion ?? 0n, session.ledger.highest ?? 0n);
+  const bounds =
+    oldest === undefined || ledgerVersion === undefined ? {} : { bounds: { oldest, current } };
+  const user = session.truth.accounts.find(({ address }) => address === account);
+  const known = user?.transactions.map(({ version }) => version) ?? [];
+  return elements === undefined ? [] : [{ account, elements, known, ...bounds }];
 }
 
 /** How many items show which spelling of a handle is taken. */
