@@ -38,8 +38,8 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
 /** Returns whether several members may be the version, and a page with a version that the user knows would tell. */
 export function isVersionOpen({ version }: Names, samples: readonly SampledPage[]): boolean {
   const fitting = keysOf(samples).filter((key) => mayBeVersion(key, samples));
-  const isToldApart = fitting.some((key) => listsKnown(key, samples));
-  return version === undefined && fitting.length > 1 && !isToldApart;
+  const isDecided = fitting.some((key) => listsKnown(key, samples));
+  return version === undefined && fitting.length > 1 && !isDecided;
 }
 
 function keysOf(samples: readonly SampledPage[]): readonly string[] {

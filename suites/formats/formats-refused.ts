@@ -69,13 +69,20 @@ export const formatsRefusedChecks: readonly Check[] = [
   }),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
   example('FMT-KEY-REFUSED.body', 'a malformed key is refused', ['item'], (ctx) => {
-    const items = itemsOfTables(ctx);
+    const low = ctx.discovery.items.find(({ key }) => ENDS_LOW.test(key));
+    const halfRead = low && { ...low, key: `${low.key.slice(0, -2)}${low.key.slice(-1)}g` };
+    const malformed = [
+      ...itemsOfTables(ctx).flatMap(({ handle, key }) =>
+        noKeys(key).map(({ text, why }) => ({ handle, text, why })),
+      ),
+      ...(halfRead
+        ? [{ handle: halfRead.handle, text: halfRead.key, why: 'ends in a letter that is not hex' }]
+        : []),
+    ];
     return expectAllRefused(
       ctx,
-      items.flatMap(({ handle, key }) =>
-        noKeys(key).map(({ text, why }) =>
-          askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text), key: text }),
-        ),
+      malformed.map(({ handle, text, why }) =>
+        askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text), key: text }),
       ),
     );
   }),
@@ -190,6 +197,9 @@ function inWideDigits(key: string): string {
   const wide = first.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   return wide === first ? '0x\uff10\uff10' : `0x${wide}${rest}`;
 }
+
+/** A key whose last byte has a zero in front: whoever reads a number up to the first other character takes 7g for 07. */
+const ENDS_LOW = /^0x(?:..)*0[0-9a-f]$/;
 
 function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
   const bytes = bytesFromHex(key);

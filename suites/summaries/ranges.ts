@@ -2,6 +2,7 @@ import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
+import { isPaged } from '../../src/engine/discovery/discovery.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -52,7 +53,10 @@ export const rangeChecks: readonly Check[] = [
   ),
 ];
 
-/** A range of the best-known account, and ranges that end at the latest version. */
+/**
+ * A range of the best-known account, ranges that end at the latest version, and one up to the largest version whose limit
+ * is long and leaves a transaction out.
+ */
 async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   ctx.discovery.requireRanges();
   const { address, versions } = await askNewestVersions(ctx, 4);
@@ -60,6 +64,13 @@ async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   for (const { address: account, newest } of ctx.discovery.requireAccounts(3)) {
     const start = ascending(newest.listed).at(-3)?.version;
     yield { account, start, end: ctx.session.ledger.highest ?? newest.bounds.current };
+  }
+  if (ctx.discovery.answeredRanges !== 'all') return;
+  for (const account of ctx.discovery.accounts.filter(isPaged).slice(0, 1)) {
+    const known = ascending([...account.older.listed, ...account.newest.listed]);
+    const start = (known[0]?.version ?? 0n) + 1n;
+    const limit = ctx.discovery.clampLimit(known.length - 2);
+    yield { account: account.address, start, end: U64_MAX, limit };
   }
 }
 

@@ -206,7 +206,8 @@ async function findRefusedAlone(
  * transactions.
  */
 async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void> {
-  for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
+  // A usual maximum is 1000: one more is above it.
+  for (const limit of [0, LARGE_LIMIT, LARGE_LIMIT + 1]) await observeLimit(ctx, address, limit);
   const small = ctx.discovery.accounts.find(
     ({ newest, older }) => (newest?.listed.length ?? 0) > 0 && (older?.listed.length ?? 0) === 0,
   );

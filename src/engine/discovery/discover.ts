@@ -161,8 +161,8 @@ async function learn(
   answers: readonly (DiscoveryAnswer | undefined)[],
 ): Promise<void> {
   const samples = known.flatMap(({ address }, at) => sampleOf(session, address, answers[at]));
-  const told = isVersionOpen(session.names, samples) ? await pagesAtKnown(session, node) : [];
-  session.setNames(learnNames(session.names, [...samples, ...told]));
+  const deciding = isVersionOpen(session.names, samples) ? await pagesAtKnown(session, node) : [];
+  session.setNames(learnNames(session.names, [...samples, ...deciding]));
 }
 
 /** How many accounts show which member is the version. */

@@ -183,8 +183,9 @@ describe('accounts', () => {
     expect(discoveryOf(short, longer, long).requireAccount(1)).toBe(longer);
   });
 
-  it('accounts give the answered one with the longest page', () => {
-    expect(discovery.requireAnsweredAccount()).toBe(long);
+  it('accounts give the answered one with the longest page, if any with more pages', () => {
+    expect(discovery.requireAnsweredAccount()).toBe(longer);
+    expect(discoveryOf(short, long).requireAnsweredAccount()).toBe(long);
   });
 
   it('accounts give one with unreadable pages when no other was answered', () => {

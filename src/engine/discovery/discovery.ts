@@ -167,13 +167,14 @@ export class Discovery {
   }
 
   /**
-   * Returns the account with the longest newest page, or one whose pages cannot be read.
+   * Returns the account with the longest newest page, with more pages if any has, or one whose pages cannot be read.
    *
    * @throws Unjudged (untested)
    */
   requireAnsweredAccount(): DiscoveredAccount {
     const answered = this.accounts.filter((account) => account.answered);
-    const length = (account: DiscoveredAccount): number => account.newest?.listed.length ?? 0;
+    const length = (account: DiscoveredAccount): number =>
+      (account.newest?.listed.length ?? 0) + (isPaged(account) ? 1 : 0);
     const [first, ...rest] = atLeastOne(answered, 'account');
     return rest.reduce((most, account) => (length(account) > length(most) ? account : most), first);
   }
