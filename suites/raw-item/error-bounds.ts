@@ -11,6 +11,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import { max } from '../../src/oracle/extremes.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
 import { headerName, ledgerView } from '../../src/expect/header-matchers.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -36,25 +37,38 @@ export const errorBoundChecks: readonly Check[] = [
 
 type Ask = () => Promise<AnsweredExchange>;
 
+/** Requests of one kind that differ in their text: a cache, which may have kept an error, has kept none of the next. */
+type AskAnew = (nth: number) => Promise<AnsweredExchange>;
+
 /**
  * Returns requests that should fail: malformed ones at both endpoints, one for a missing item, and one for a
  * pruned version.
  */
-function errorsOf(ctx: CheckContext): readonly Ask[] {
+function errorsOf(ctx: CheckContext): readonly AskAnew[] {
   const { handle, key } = anItem(ctx);
   const { oldest } = ctx.session.ledger;
-  const pruned = oldest > 0n ? [() => ctx.node.item({ handle, key, version: oldest - 1n })] : [];
+  const below = (nth: number): bigint => max(0n, oldest - 1n - BigInt(nth));
+  const pruned: AskAnew = (nth) => ctx.node.item({ handle, key, version: below(nth) });
   return [
-    () => askMalformedAddress(ctx, { text: 'xyz', why: 'has no hex digit' }),
-    () => askMalformedItem(ctx, 'the body is an array', { handle, body: '[]' }),
-    () => askMalformedItem(ctx, 'the key is no hex', { handle, body: bodyWithKey('xyz') }),
-    () => ctx.node.item({ handle, key: STRANGE_KEY }),
-    ...pruned,
+    (nth) => askMalformedAddress(ctx, { text: `xyz${textOf(nth)}`, why: 'has no hex digit' }),
+    (nth) => askMalformedItem(ctx, 'the body is an array', { handle, body: `[${textOf(nth)}]` }),
+    (nth) =>
+      askMalformedItem(ctx, 'the key is no hex', {
+        handle,
+        body: bodyWithKey(`xyz${textOf(nth)}`),
+      }),
+    (nth) => ctx.node.item({ handle, key: `${STRANGE_KEY}${textOf(nth)}` }),
+    ...(oldest > 0n ? [pruned] : []),
   ];
 }
 
-async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
-  const error = await answerUnlessIgnored(ask());
+/** Two digits; nothing for the first request, which other checks send as well. */
+function textOf(nth: number): string {
+  return nth === 0 ? '' : String(nth).padStart(2, '0');
+}
+
+async function expectAvailable(ctx: CheckContext, ask: AskAnew): Promise<void> {
+  const error = await answerUnlessIgnored(ask(0));
   const named = error && oldestIn(ctx, error);
   if (error === undefined || error.response.status === 200 || named === undefined) return;
   const { oldest } = ctx.session.ledger;
@@ -79,7 +93,7 @@ const DIFFERENT = 8;
  * Tells whether every read of a version is 410 and every 200 names a later oldest version, while errors still name
  * that version or an older one.
  */
-async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
+async function isAlwaysPruned(ctx: CheckContext, ask: AskAnew, named: bigint): Promise<boolean> {
   const { handle, key } = anItem(ctx);
   const read: Ask = () => ctx.node.item({ handle, key, version: named });
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -88,7 +102,8 @@ async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promi
       return false;
     const reads = await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
     if (reads.some(({ response }) => response.status !== 410)) return false;
-    const errors = await Promise.all(Array.from({ length: READS_AT_ONCE }, ask));
+    const anew = Array.from({ length: READS_AT_ONCE }, (_, at) => 1 + round * READS_AT_ONCE + at);
+    const errors = await Promise.all(anew.map(ask));
     if (!errors.every((error) => namesAtMost(ctx, error, named))) return false;
   }
   return true;
