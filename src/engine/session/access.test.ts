@@ -97,6 +97,14 @@ describe('a suspect refusal', () => {
     expect([asked.length, pauses, retrying.presence.lostReason]).toEqual([6, [150, 300], reason]);
   });
 
+  it('access is not lost when a page in HTML refuses a known request for a while', async () => {
+    const page = answering(403, { 'content-type': 'text/html' });
+    const { ask, confirm, pauses } = watchedInOrder(fine, page, page, page, page, page, fine);
+    await ask();
+    expect(await confirm()).toBe(false);
+    expect(pauses).toEqual([150, 300, 450, 600]);
+  });
+
   it('access lost without a credential is blamed on what refuses the client now', async () => {
     const { ask, confirm } = watched(answersInOrder(fine, answering(403)), false);
     await ask();

@@ -173,7 +173,9 @@ class EndpointAccess {
     for (let [times, waitedMs] = [1, 0]; ; times += 1) {
       const other = await this.#presence.askAgain(grants.request, asking, isUrgent, isGranted);
       if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
-      const isOver = isRefused(other) ? times >= TIMES : waitedMs >= STRANGER_MS;
+      // A firewall that limits requests sends a page, too, until fewer come.
+      const isDenial = isRefused(other) && mediaType(other.response) !== 'text/html';
+      const isOver = isDenial ? times >= TIMES : waitedMs >= STRANGER_MS;
       if (isOver) this.#presence.giveUp(whyLost(first, other, this.#advice));
       this.#lastAway = this.#presence.sent;
       await pause(PAUSE_MS * times);
