@@ -90,7 +90,7 @@ function openText(document: VerdictDocument): string {
   const open = openIn(document.counts.must);
   if (open === 0) return '';
   const [hint] = document.hints;
-  const [group] = unjudgedMusts(document);
+  const [group] = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
   if (hint === undefined)
     return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${group?.reason ?? ''}`;
   const options = (document.effort?.leftOut ?? []).map(({ option }) => option);

@@ -81,7 +81,7 @@ const NONE_LEFT =
   'no account is known to have both kinds on its newest page: name a recent transaction of each kind under accounts';
 
 const NOT_DISTINGUISHED =
-  'the responses give both kinds the type sequence_number: ' +
+  'the newest page shows one kind alone, or gives both the type sequence_number: ' +
   'name a recent transaction of each kind under accounts';
 
 /**
