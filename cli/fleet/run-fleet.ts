@@ -153,7 +153,11 @@ async function judgeEntry(
   if (code === USAGE) return withoutVerdict(name, USAGE, said);
   const document = await verdictOfRun(folder, runId);
   if (document === undefined && interrupt.aborted) {
-    return withoutVerdict(name, NO_VERDICT, 'Stopped by the user before the report was written.');
+    return withoutVerdict(
+      name,
+      NO_VERDICT,
+      'Stopped by Ctrl-C or SIGTERM before the report was written.',
+    );
   }
   const differences = await readDifferences(folder);
   const fails = passed.includes('--fail-on-difference');
