@@ -69,16 +69,15 @@ export const formatsRefusedChecks: readonly Check[] = [
   }),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
   example('FMT-KEY-REFUSED.body', 'a malformed key is refused', ['item'], (ctx) => {
-    const low = ctx.discovery.items.find(({ key }) => ENDS_LOW.test(key));
-    const halfRead = low && { ...low, key: `${low.key.slice(0, -2)}${low.key.slice(-1)}g` };
-    const malformed = [
-      ...itemsOfTables(ctx).flatMap(({ handle, key }) =>
-        noKeys(key).map(({ text, why }) => ({ handle, text, why })),
-      ),
-      ...(halfRead
-        ? [{ handle: halfRead.handle, text: halfRead.key, why: 'ends in a letter that is not hex' }]
-        : []),
-    ];
+    const low = ctx.discovery.items.filter(({ key }) => ENDS_LOW.test(key)).slice(0, 1);
+    const halfRead = low.map(({ handle, key }) => {
+      const text = `${key.slice(0, -2)}${key.slice(-1)}g`;
+      return { handle, text, why: 'ends in a letter that is not hex' };
+    });
+    const others = itemsOfTables(ctx).flatMap(({ handle, key }) =>
+      noKeys(key).map(({ text, why }) => ({ handle, text, why })),
+    );
+    const malformed = [...others, ...halfRead];
     return expectAllRefused(
       ctx,
       malformed.map(({ handle, text, why }) =>

@@ -50,7 +50,7 @@ function errorsOf(ctx: CheckContext): readonly AskAnew[] {
   const below = (nth: number): bigint => max(0n, oldest - 1n - BigInt(nth));
   const pruned: AskAnew = (nth) => ctx.node.item({ handle, key, version: below(nth) });
   return [
-    (nth) => askMalformedAddress(ctx, { text: `xyz${textOf(nth)}`, why: 'has no hex digit' }),
+    (nth) => askMalformedAddress(ctx, { text: `xyz${textOf(nth)}`, why: 'is not hex' }),
     (nth) => askMalformedItem(ctx, 'the body is an array', { handle, body: `[${textOf(nth)}]` }),
     (nth) =>
       askMalformedItem(ctx, 'the key is no hex', {
@@ -62,9 +62,9 @@ function errorsOf(ctx: CheckContext): readonly AskAnew[] {
   ];
 }
 
-/** Two digits; nothing for the first request, which other checks send as well. */
+/** Two digits, the first of which is no zero, as JSON demands; nothing for the first request, which other checks send too. */
 function textOf(nth: number): string {
-  return nth === 0 ? '' : String(nth).padStart(2, '0');
+  return nth === 0 ? '' : String(nth + 9);
 }
 
 async function expectAvailable(ctx: CheckContext, ask: AskAnew): Promise<void> {
