@@ -69,7 +69,7 @@ async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   for (const account of ctx.discovery.accounts.filter(isPaged).slice(0, 1)) {
     const known = ascending([...account.older.listed, ...account.newest.listed]);
     const start = (known[0]?.version ?? 0n) + 1n;
-    const limit = ctx.discovery.clampLimit(known.length - 2);
+    const limit = ctx.discovery.clampLimit(Math.max(1, known.length - 2));
     yield { account: account.address, start, end: U64_MAX, limit };
   }
 }
