@@ -42,6 +42,11 @@ export function isOfGateway(response: Response): boolean {
   return isAway && !isOfNode(response);
 }
 
+/** Returns true for a gateway's answer that says that the node behind it is away for a moment; a 503 says it is busy. */
+export function isBadGateway({ response }: AnsweredExchange): boolean {
+  return isOfGateway(response) && response.status !== 503;
+}
+
 function isDefaultPage(response: Response): boolean {
   return DEFAULT_PAGES.some((mark) => mark.test(textOf(response)));
 }

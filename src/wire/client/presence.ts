@@ -1,6 +1,13 @@
 import { JSON_TYPE } from '../../spec/media-types.ts';
 import { isAnswered, mediaType, NOBODY } from '../exchange.ts';
-import type { Exchange, FailedExchange, Request, Requester } from '../exchange.ts';
+import type {
+  AnsweredExchange,
+  Exchange,
+  FailedExchange,
+  Request,
+  Requester,
+} from '../exchange.ts';
+import { isBadGateway } from '../gateway-answer.ts';
 import type { Client } from './client.ts';
 import { RequestFailed } from './request-failed.ts';
 import { Restarts } from './restarts.ts';
@@ -34,7 +41,7 @@ export class Presence {
   readonly #answeredAt = new Map<string, Request>();
   /** The reason for giving up the target: it stopped answering. `undefined` while it answers. */
   lostReason: string | undefined;
-  #returning: Promise<void> | undefined;
+  #returning: Promise<boolean> | undefined;
   readonly #restarts = new Restarts();
 
   /** @param onAsked called with every exchange that this sends; calls {@link record} in turn. */
@@ -116,8 +123,8 @@ export class Presence {
     if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
     const other = await this.askAnother(exchange.requester);
     if (other !== undefined && isAnswered(other)) return;
-    if (other?.failure.kind === 'refused') return this.awaitReturn(other);
-    this.#giveUpSilent(exchange);
+    if (other?.failure.kind !== 'refused') this.#giveUpSilent(exchange);
+    await this.awaitReturn(other);
   }
 
   #giveUpSilent({ failure }: FailedExchange): never {
@@ -128,26 +135,36 @@ export class Presence {
   }
 
   /**
-   * Waits until a target that refuses connections is back.
+   * Waits until a target is back that refuses connections, or for which a gateway answers.
    *
-   * @throws RequestFailed when it is not.
+   * @returns whether it was away.
+   * @throws RequestFailed when it does not come back.
    */
-  awaitReturn(exchange: FailedExchange): Promise<void> {
+  awaitReturn(exchange: Exchange): Promise<boolean> {
     this.#returning ??= this.#poll(exchange).finally(() => {
       this.#returning = undefined;
     });
     return this.#returning;
   }
 
-  async #poll(refused: FailedExchange): Promise<void> {
+  async #poll(exchange: Exchange): Promise<boolean> {
     const { clock } = this.#client;
     const since = clock.now();
     for (let tries = 1; ; tries += 1) {
-      await clock.wait(backoff(tries), refused.requester.owner, this.#client.ended);
-      if (this.#client.ended.aborted) return;
-      if (await this.askWhetherReachable(refused.requester)) return;
-      if (clock.now() - since >= this.#policy.lostAfterMs) this.#giveUpSilent(refused);
+      await clock.wait(backoff(tries), exchange.requester.owner, this.#client.ended);
+      if (this.#client.ended.aborted) return true;
+      const other = await this.askAnother(exchange.requester);
+      if (other !== undefined && isAnswered(other) && !isBadGateway(other)) return tries > 1;
+      const awayMs = clock.now() - since;
+      if (!isAnswered(exchange) && awayMs >= this.#policy.lostAfterMs) this.#giveUpSilent(exchange);
+      if (isAnswered(exchange) && awayMs >= this.#policy.awayMs) this.#giveUpAway(exchange);
     }
+  }
+
+  #giveUpAway({ id, response }: AnsweredExchange): never {
+    this.giveUp(
+      `the node is gone at request ${id}: requests that were answered before now get ${response.status}; check whether it is up behind its gateway`,
+    );
   }
 
   #seemsLost({ failure }: FailedExchange): boolean {

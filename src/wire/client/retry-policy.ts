@@ -29,6 +29,8 @@ export interface RetryPolicy {
   readonly lostAfter: number;
   /** How long connections must have been refused before the target counts as gone. */
   readonly lostAfterMs: number;
+  /** How long a gateway must have answered for the target before it counts as gone. */
+  readonly awayMs: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
@@ -44,6 +46,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   provingAttempts: 2,
   lostAfter: 12,
   lostAfterMs: 5_000,
+  awayMs: 20_000,
 };
 
 /** How long the client waits after the first attempt. */

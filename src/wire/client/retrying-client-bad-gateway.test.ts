@@ -60,4 +60,33 @@ describe('a gateway that answers for the node', () => {
       expect(asked).toHaveLength(1);
     },
   );
+
+  it('a node that is away behind its gateway is waited for by all requests together', async () => {
+    const { retrying, asked, client } = scriptedTarget(() =>
+      asked.length >= 1 && client.clock.now() < 12_000 ? bad : fine,
+    );
+    await retrying.send(getRequest('/there'));
+    const all = Array.from({ length: 4 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(all)).map(({ response }) => response.status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(asked.length).toBeLessThan(40);
+  });
+
+  it('a node that stays away behind its gateway is lost', async () => {
+    const { retrying, client, asked } = scriptedTarget(() => (asked.length >= 1 ? bad : fine));
+    await retrying.send(getRequest('/there'));
+    const given = await refusal(retrying);
+    expect([given.why.kind, given.message]).toEqual([
+      'lost',
+      'the node is gone at request 4: requests that were answered before now get 502; check whether it is up behind its gateway',
+    ]);
+    expect(client.clock.now()).toBeGreaterThan(20_000);
+  });
+
+  it('a gateway that answers one request for a node that is there is given up', async () => {
+    const { retrying, asked } = scriptedTarget(({ path }) => (path === '/there' ? fine : bad));
+    await retrying.send(getRequest('/there'));
+    expect((await refusal(retrying)).message).toBe('still answered 502 after 6 attempts');
+    expect(asked.filter(({ path }) => path === '/there')).toHaveLength(2);
+  });
 });

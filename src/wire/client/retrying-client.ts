@@ -9,7 +9,7 @@ import type {
   Requester,
 } from '../exchange.ts';
 import { header, isAnswered, NOBODY } from '../exchange.ts';
-import { isOfGateway } from '../gateway-answer.ts';
+import { isBadGateway, isOfGateway } from '../gateway-answer.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
@@ -155,6 +155,9 @@ export class RetryingClient {
     if (isHopeless || trial.badGateways >= silentAttempts + aloneAttempts) {
       throw stillAnswered(exchange, trial.badGateways);
     }
+    if (trial.badGateways === silentAttempts && this.presence.wasSeen && trial.mayReturn) {
+      if (await this.presence.awaitReturn(exchange)) return trial.wasAway();
+    }
     trial.isAlone ||= trial.badGateways >= silentAttempts;
     await this.#sleep(BACKOFF_MS * trial.badGateways, current);
   }
@@ -251,11 +254,6 @@ function stillAnswered(exchange: AnsweredExchange, attempts: number, wait = ''):
   const { status } = exchange.response;
   const message = `still answered ${status} after ${plural(attempts, 'attempt')}${wait}`;
   return new RequestFailed({ kind: 'throttled', exchange }, message);
-}
-
-/** A gateway's 502 or 504: the node behind it is away for a moment. */
-function isBadGateway({ response }: AnsweredExchange): boolean {
-  return isOfGateway(response) && response.status !== 503;
 }
 
 function isUnauthorized({ response }: AnsweredExchange): boolean {

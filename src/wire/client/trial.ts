@@ -40,6 +40,12 @@ export class Trial {
     return this.#returns < MAX_RETURNS;
   }
 
+  /** Notes that the node behind a gateway was away, and is back. */
+  wasAway(): void {
+    this.#returns += 1;
+    this.badGateways = 0;
+  }
+
   /**
    * Notes that the target was down, and is back: a request that was in flight is asked alone from
    * then on.
