@@ -84,7 +84,7 @@ export const valueFormatChecks: readonly Check[] = [
   // "Zeros are never trimmed, unlike addresses."
   example(
     'FMT-KEY-ZEROS.near',
-    'a key with added zeros is another key',
+    'a key with more or fewer zeros is another key',
     ['item'],
     expectZerosToMatter,
   ),
@@ -158,7 +158,7 @@ function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
 }
 
-/** A key with added zeros, and the response to a request with that key. */
+/** A key with more or fewer zeros, and the response to a request with that key. */
 interface Neighbour {
   readonly near: HexBytes;
   readonly exchange: AnsweredExchange;
@@ -173,11 +173,13 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     asked.set(itemId(near), answer);
     return answer;
   };
-  for (const item of ctx.discovery.requireItems().slice(0, 6)) {
+  const ofZeros = ({ key }: DiscoveredItem): number => Number(withFewerZeros(key).length > 0);
+  const items = ctx.discovery.requireItems().toSorted((a, b) => ofZeros(b) - ofZeros(a));
+  for (const item of items.slice(0, 6)) {
     const { handle, key, found } = item;
     const expected = `no item, or bytes other than those of ${key}: ${found}`;
-    const taken = differs(expected, 'that item, in spite of the zeros');
-    for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
+    const taken = differs(expected, 'that item, whatever the zeros');
+    for (const family of [withLeadingZeros(key), withTrailingZeros(key), withFewerZeros(key)]) {
       const unknown = family.filter((near) => !ctx.discovery.knowsItem({ handle, key: near }));
       const neighbours = await Promise.all(
         unknown.map(async (near): Promise<Neighbour> => {
@@ -193,7 +195,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * Finds the responses of a node that trims the added zeros.
+ * Finds the responses of a node that trims zeros, or adds them.
  *
  * Equal bytes under one key may be a coincidence. Equal bytes under every such key, or distinctive bytes (see
  * {@link distinctiveValues}) under one key, are not. If the key with other bytes in place of the zeros also gets
@@ -216,11 +218,11 @@ async function findTrimmed(
   return holdsItem(other) ? [] : same.map(({ exchange }) => exchange);
 }
 
-/** Returns the key with other bytes in place of the added zeros. */
+/** Returns the longer of two keys with other bytes in place of the zeros that the shorter one lacks. */
 function withoutZeros(near: HexBytes, key: HexBytes): HexBytes {
-  const more = near.length - key.length;
-  const other = '5a'.repeat(more / 2);
-  return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
+  const [short, long] = near.length < key.length ? [near, key] : [key, near];
+  const other = '5a'.repeat((long.length - short.length) / 2);
+  return long.startsWith(short) ? `${short}${other}` : `0x${other}${short.slice(2)}`;
 }
 
 /** Returns the numbers of added zero bytes: 1, 2, 3, 29, and enough for 4, 8, 16 and 32 bytes. */
@@ -236,4 +238,13 @@ function withLeadingZeros(key: HexBytes): readonly HexBytes[] {
 
 function withTrailingZeros(key: HexBytes): readonly HexBytes[] {
   return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
+}
+
+/** Returns the key without the zero bytes at either end, where it has some. */
+function withFewerZeros(key: HexBytes): readonly HexBytes[] {
+  const digits = key.slice(2);
+  const trimmed = [digits.replace(/^(?:00)+/, ''), digits.replace(/(?:00)+$/, '')];
+  return trimmed
+    .filter((other) => other !== digits && other !== '')
+    .map((other) => `0x${other}` as const);
 }

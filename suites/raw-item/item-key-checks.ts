@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts';
 import { askItems } from '../../src/engine/assertions/items/known-items.ts';
 import type { KeyChange } from '../../src/engine/assertions/inputs/near-keys.ts';
-import { KEY_CHANGES, mayBothBeNumbered } from '../../src/engine/assertions/inputs/near-keys.ts';
+import {
+  isText,
+  KEY_CHANGES,
+  mayBothBeNumbered,
+} from '../../src/engine/assertions/inputs/near-keys.ts';
 import {
   bytesOf,
   distinctiveValues,
@@ -37,15 +41,18 @@ export const itemKeyChecks: readonly Check[] = [
       const items = ctx.discovery.requireItems();
       if (new Set(items.map(bytesOf)).size < 2) throw unmet('items-that-differ');
       const chosen = chosenFrom(items);
+      const texts = items.filter(({ key }) => isText(key)).slice(0, MAX_TEXTS);
+      const textsFirst = [...new Set([...texts, ...chosen])].slice(0, MAX_ITEMS);
       for (const [nth, change] of KEY_CHANGES.entries()) {
-        await expectOtherItems(ctx, change, chosen, nth);
+        await expectOtherItems(ctx, change, change.isOfText ? textsFirst : chosen, nth);
       }
     },
   ),
 ];
 
-/** The most items whose neighbouring keys are tried. */
-const MAX_ITEMS = 8;
+/** The most items whose neighbouring keys are tried, and how many of these are chosen for keys that are text. */
+const MAX_ITEMS = 6;
+const MAX_TEXTS = 3;
 
 /**
  * Returns items of all tables, one table after the other. The longest key of a table comes first: it shows a

@@ -98,18 +98,20 @@ function versionOfShortest(pages: readonly Page[]): bigint | undefined {
 const LENGTHS = [17, 33, 65, 101, 129, 257];
 
 /**
- * Requests lists of these lengths: from a start, up to an end, and with both bounds. The starts are as near the end of the
- * account as they can be, so that a node does not prune them meanwhile.
+ * Requests lists of these lengths: from a start, up to an end, and with both bounds, where every other limit leaves out the
+ * last transaction. The starts are as near the end of the account as they can be, so that a node does not prune them
+ * meanwhile.
  */
 async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
   const lengths = LENGTHS.filter((length) => length < versions.length);
-  for (const length of [...lengths, versions.length]) {
+  for (const [nth, length] of [...lengths, versions.length].entries()) {
     const [start] = versions.slice(-length);
     const limit = ctx.discovery.clampLimit(length);
+    const withinRange = nth % 2 === 1 ? Math.max(1, limit - 1) : ctx.discovery.largestLimit;
     for (const question of [
       { start, limit },
       { end: versions[length - 1], limit },
-      { start, end: versions.at(-1), limit: ctx.discovery.largestLimit },
+      { start, end: versions.at(-1), limit: withinRange },
     ]) {
       await askList(ctx, account, question).catch(ignoreIfMoved);
     }
