@@ -63,6 +63,14 @@ describe('the forecast of a slow run', () => {
     expect(forecast.at(120)).toMatch(/^at 20 requests per second, .* takes about 4 minutes; /);
   });
 
+  it('no forecast is printed for a run that waits after half of its requests', () => {
+    const forecast = new Forecast(5000);
+    for (const requests of [1, 3000, 3010, 3020]) {
+      expect(forecast.at(requests)).toBeUndefined();
+      vi.advanceTimersByTime(5000);
+    }
+  });
+
   it('the forecast counts from the first request, not from the wait for the node', () => {
     const forecast = new Forecast(5000);
     expect(forecast.at(0)).toBeUndefined();

@@ -36,6 +36,8 @@ export class Forecast {
     const sent = requests - (this.#measured?.requests ?? requests);
     if (ms < AFTER_MS || sent === 0) return undefined;
     this.#isSaid = true;
+    // A run that has come so far is held up by something else, such as a restart of the node.
+    if (requests > this.#total / 2) return undefined;
     const msEach = (ms - (this.#measured?.ms ?? 0)) / sent;
     const whole = ms + msEach * Math.max(0, this.#total - requests);
     if (whole <= FROM_MS) return undefined;

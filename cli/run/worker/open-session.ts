@@ -199,7 +199,7 @@ function paceNotices({ client, retryingClient, clock }: Session): readonly strin
   const pace = Math.min(slowedPace, taken);
   const rate = pace < 10 ? Math.max(0.1, Math.floor(pace * 10) / 10) : Math.floor(pace);
   return [
-    `The target throttled the run (429, 503, or 403 of a gateway). It took ${rate} requests per second; to start at that rate, set rate: ${rate} in the configuration or add --rate ${rate}.`,
+    `The target held the run back with 429, 503 or a gateway's 403, so it went on at ${rate} requests per second. If the target limits requests, start at that rate: set rate: ${rate} in the configuration or add --rate ${rate}. If it restarted, run again.`,
   ];
 }
 
