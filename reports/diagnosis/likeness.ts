@@ -60,11 +60,6 @@ export class Likeness {
     return common.reduce((sum, share) => sum + share, 0) / shares;
   }
 
-  /** The weight of a check. */
-  weightOf(check: string): number {
-    return this.#weight('checks', check);
-  }
-
   #partsOf(failures: Failures): Parts {
     const known = this.#known.get(failures) ?? partsOf(failures);
     this.#known.set(failures, known);
