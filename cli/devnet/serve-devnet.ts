@@ -19,7 +19,6 @@ import type { NodeKind } from './named-nodes.ts';
 import { nodesOf } from './named-nodes.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `devnet`. */
 export interface DevnetFlags {
   readonly port: number;
   readonly fault?: string;

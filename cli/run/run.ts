@@ -17,7 +17,6 @@ import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `run`. */
 export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 'runId'> {
   /** The id of the run; absent: random. */
   readonly runId?: string | undefined;

@@ -98,7 +98,6 @@ export function withoutRegistry(): string {
   return folder;
 }
 
-/** Writes a program. */
 export function writeExecutable(file: string, text: string): void {
   writeFileSync(file, text);
   chmodSync(file, 0o755);

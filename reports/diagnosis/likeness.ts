@@ -20,7 +20,6 @@ interface Parts {
   readonly requirements: ReadonlySet<string>;
   /** What came in place of what was expected, by requirement. */
   readonly symptoms: ReadonlySet<string>;
-  /** The words of the traits. */
   readonly words: ReadonlySet<string>;
   /** Whether other clients or long requests showed the failures, see `traits.ts`. */
   readonly ways: ReadonlySet<string>;

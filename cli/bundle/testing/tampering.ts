@@ -19,7 +19,6 @@ export async function bundlesToTamperWith(): Promise<Readonly<Record<'files' | '
   return { files, other: await bundled(sampleFolder({ checks }), { createdAt: NOW }) };
 }
 
-/** Returns the id of a bundle. */
 export function idOf(bundle: Files): string {
   return String(objectIn(textIn(bundle, MEMBERS.manifest))['id']);
 }
