@@ -50,7 +50,6 @@ function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
   return USAGE;
 }
 
-/** Returns the program with all commands. */
 export function buildProgram(streams: Streams, end: (code: ExitCode) => void): Command {
   const { name, version } = packageInfo();
   const top = new Command('ledger-conformance')

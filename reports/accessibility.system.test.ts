@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../src/testing/scratch.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { certificateHtml } from './bundle/certificate.ts';
 import { fleetPage } from './fleet/fleet-page.ts';
@@ -50,7 +50,7 @@ async function writePages(name: string, evidence: Evidence): Promise<void> {
 
 beforeAll(async () => {
   browser = await openBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'accessibility-'));
+  folder = scratch();
   for (const [name, evidence] of Object.entries(RUNS)) await writePages(name, evidence);
 }, 60_000);
 

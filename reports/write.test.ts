@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { scratch } from '../src/testing/scratch.ts';
 import { objectIn } from '../src/testing/json-in-tests.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
@@ -12,8 +12,8 @@ import { writeReports } from './write.ts';
 
 let out = '';
 
-beforeEach(async () => {
-  out = await mkdtemp(join(tmpdir(), 'reports-'));
+beforeEach(() => {
+  out = scratch();
 });
 
 async function results(): Promise<readonly Readonly<Record<string, unknown>>[]> {

@@ -16,7 +16,6 @@ import type { VerdictDocument } from './verdict/verdict-document.ts';
 import { verdictOf } from './verdict/verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
 
-/** The sources and options of the reports. */
 export interface ReportOptions {
   /** The requests of the run, from which pictures, samples and times are made. */
   readonly sent?: readonly SentRequest[];

@@ -155,11 +155,6 @@ describe('bundle', () => {
       /recording\.ndjson\.br cannot be read: its first line names no configuration$/,
     ],
     [
-      'no verdict',
-      (folder) => rmSync(join(folder, 'verdict.json')),
-      /verdict\.json: ENOENT: name the output folder of a finished run$/,
-    ],
-    [
       'a verdict of another version',
       (folder) => {
         const file = join(folder, 'verdict.json');
@@ -184,17 +179,6 @@ describe('bundle', () => {
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
     expect([code, existsSync(out)]).toEqual([2, false]);
     expect(err).toMatch(/^error: \S+: not signed: [^\n]*\n$/);
-  });
-
-  it('bundle writes every page again instead of copying it from the folder', async () => {
-    const folder = sampleFolder();
-    const forged = '<h1>forged</h1>';
-    for (const name of ['report.html', 'summary.md', 'junit.xml']) {
-      writeFileSync(join(folder, name), forged);
-    }
-    const files = unzipped(readFileSync(await bundleOf(folder)));
-    const rewritten = await samplePages();
-    for (const [name, page] of rewritten) expect(files.get(name)).toEqual(new Uint8Array(page));
   });
 
   it('bundle replaces an existing bundle only with --force, and no other file', async () => {

@@ -17,7 +17,6 @@ import type { RewritePages } from './rewrite-pages.ts';
 import { isBundle } from './zip.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
-/** The flags of `bundle`. */
 export interface BundleFlags {
   /** Path of a PEM file, or `env:NAME`. */
   readonly key: string;

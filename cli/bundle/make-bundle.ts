@@ -22,7 +22,6 @@ export interface MadeBundle {
   /** A zip file. */
   readonly content: Uint8Array;
   readonly manifest: Manifest;
-  readonly document: VerdictDocument;
 }
 
 /** The files of an output folder that go into a bundle. */
@@ -51,7 +50,7 @@ export async function makeBundle(
     .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))
     .set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));
   const sealed = seal(members, { document, configuration, suite: packageInfo() }, options);
-  return { content: zip(sealed.files, options.createdAt), manifest: sealed.manifest, document };
+  return { content: zip(sealed.files, options.createdAt), manifest: sealed.manifest };
 }
 
 async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {

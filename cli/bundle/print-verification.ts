@@ -22,7 +22,6 @@ export interface Verified {
 
 type Refused = Extract<BundleVerification, { readonly kind: 'refused' }>;
 
-/** The most problems that are printed. */
 const MAX_PROBLEMS_SHOWN = 20;
 
 /** The most characters printed of a text from a bundle. */

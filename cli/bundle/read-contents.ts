@@ -1,5 +1,5 @@
 import { badgeSvg } from '../../reports/bundle/badge.ts';
-import { catalogueProblems } from '../../reports/bundle/bundled-catalogue.ts';
+import { catalogueJson } from '../../reports/bundle/bundled-catalogue.ts';
 import { certificateHtml } from '../../reports/bundle/certificate.ts';
 import { differences } from '../../reports/bundle/bundle-differences.ts';
 import { sha256 } from '../../src/text/digest.ts';
@@ -72,17 +72,20 @@ export function contentProblems(bundle: OpenBundle, contents: BundleContents): r
   const { document, exchanges, recorded, written } = contents;
   return [
     ...differences(recorded, written, MEMBERS.configuration),
-    ...catalogueProblems(textIn(bundle.files, MEMBERS.catalogue)),
-    ...documentProblems(bundle),
+    ...foreignProblems(bundle),
     ...(exchanges === undefined ? [] : exchangeProblems(exchanges, document)),
     ...differences(bundle.manifest.suite, document.suite, 'verdict.json: suite'),
     ...derivedProblems(bundle, contents),
   ];
 }
 
-function documentProblems({ files }: OpenBundle): readonly string[] {
+function foreignProblems({ files }: OpenBundle): readonly string[] {
+  const isCatalogue = textIn(files, MEMBERS.catalogue) === catalogueJson();
   const isDocument = sha256(files.get(MEMBERS.document) ?? '') === DOCUMENT.sha256;
-  return isDocument ? [] : [`${MEMBERS.document} is not the document that this suite judges by`];
+  return [
+    ...(isCatalogue ? [] : [`${MEMBERS.catalogue} is not the catalogue of this suite`]),
+    ...(isDocument ? [] : [`${MEMBERS.document} is not the document that this suite judges by`]),
+  ];
 }
 
 /** Derives the id, the certificate, the badge and the statement again; they must be the same. */

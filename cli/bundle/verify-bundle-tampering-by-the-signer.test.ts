@@ -1,33 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
-import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import { parseVerdict } from './parse-bundle.ts';
 import {
-  bundled,
   CREATED_AT,
   exchangeLine,
-  NOW,
   resealed,
   resigned,
-  sampleFolder,
   verified,
   withText,
   withVerdict,
 } from './testing/sample-bundle.ts';
+import type { Tampering } from './testing/tampering.ts';
+import { bundlesToTamperWith, idOf, problemsOf } from './testing/tampering.ts';
 import type { Files } from './zip.ts';
 import { textIn } from './zip.ts';
 
-/** One MUST failed, one SHOULD, and one MUST is not offered. */
-const checks = sampleChecks({
-  'SEL-END': 'failed',
-  'HDR-ON-ERRORS': 'failed',
-  'SUM-BCS': 'inapplicable',
-});
-const files = await bundled(sampleFolder({ checks }));
-const other = await bundled(sampleFolder({ checks }), { createdAt: NOW });
-
-type Tampering = readonly [string, () => Files, RegExp];
+const { files, other } = await bundlesToTamperWith();
 
 const TAMPERINGS: readonly Tampering[] = [
   [
@@ -129,15 +117,9 @@ const WITH_OTHER_TOOLS: readonly Tampering[] = [
   ],
 ];
 
-function idOf(bundle: Files): string {
-  return String(objectIn(textIn(bundle, MEMBERS.manifest))['id']);
-}
-
 async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
-  expect(await verified(files)).toMatchObject({ kind: 'accepted' });
-  const verification = await verified(tampered);
-  const problems = verification.kind === 'refused' ? verification.problems : [verification.kind];
-  expect(problems).toContainEqual(expect.stringMatching(reason));
+  expect(await problemsOf(files)).toEqual(['accepted']);
+  expect(await problemsOf(tampered)).toContainEqual(expect.stringMatching(reason));
 }
 
 describe('a bundle that is tampered with by the signer', () => {

@@ -24,7 +24,6 @@ import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** Why a requirement has its level. */
 const WHY: Readonly<Record<Level, string>> = {
   MUST: 'the document states this without exception, or marks it as required',
   SHOULD:
@@ -35,7 +34,6 @@ const WHY: Readonly<Record<Level, string>> = {
 /** The maximum number of faults listed as examples. */
 const MAX_FAULTS_SHOWN = 12;
 
-/** The options of `explain`. */
 export type ExplainFlags = Pick<ConfigFlags, 'config' | 'requirements'>;
 
 /** The requirements as they count in a run. */
@@ -107,7 +105,6 @@ function ofRequirement(requirement: CountedRequirement, counting: Counting): rea
   ];
 }
 
-/** Says why a requirement has its level. */
 function whyLevel(
   { id, level, newerThan, untestable }: CountedRequirement,
   { version }: Counting,

@@ -16,7 +16,6 @@ import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/text-table.ts';
 
-/** The options of `list`. */
 export interface ListFlags extends Pick<
   ConfigFlags,
   'target' | 'config' | 'profile' | 'requirements'

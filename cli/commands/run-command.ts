@@ -11,7 +11,6 @@ import { ids, integer, ISSUER, PROFILE, rate, runId, shard, toArguments } from '
 /** The options that differ for each target of a fleet. */
 const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
 
-/** Adds `run`. */
 export const addRun: AddCommand = (top, streams, end) => {
   const judges = top
     .command('run')

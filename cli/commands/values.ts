@@ -82,7 +82,6 @@ export function days(text: string): number {
   throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }
 
-/** Returns the id of a run. */
 export function runId(text: string): string {
   if (isRunId(text)) return text;
   throw new InvalidArgumentError(`--run-id takes ${LEGAL_RUN_ID}.`);

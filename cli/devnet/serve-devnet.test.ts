@@ -42,20 +42,6 @@ describe('the devnet', () => {
     expect(err).toMatch(/^two-summaries-a-page: Has a default page of 2 summaries/);
   });
 
-  it.each([
-    [{ fault: 'newest-frist' }, /^unknown fault "newest-frist"; did you mean "newest-first"\?/],
-    [
-      { variation: 'nothing-of-that-name' },
-      /\("ledger-conformance devnet --list-variations" lists all \d+\)$/,
-    ],
-    [
-      { profile: 'other' },
-      /^profile: no file other and no profile with that name: document, aptos$/,
-    ],
-  ])('the devnet refuses %j in one line', async (flags, message) => {
-    await expect(printed(flags)).rejects.toThrow(message);
-  });
-
   it('the devnet writes a configuration with the profile that the node needs', async () => {
     const fault = FAULTS.find((row) => row.devnet.profile === APTOS);
     const file = join(folder, 'devnet.yaml');

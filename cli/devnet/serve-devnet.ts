@@ -13,12 +13,12 @@ import { errnoOf } from '../../src/text/error.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/text-table.ts';
+import { writing } from '../writing.ts';
 import { chooseNode } from './choose-node.ts';
 import type { NodeKind } from './named-nodes.ts';
 import { nodesOf } from './named-nodes.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `devnet`. */
 export interface DevnetFlags {
   readonly port: number;
   readonly fault?: string;
@@ -80,15 +80,12 @@ function writeConfig(file: string, profile: string, { url, groundTruth }: Devnet
   const known = { groundTruth: 'provisioned', ...groundTruth };
   const written = { target: url, profile: profileFrom(file, profile), ...known };
   const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
-  try {
+  writing(file, () => {
     if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(OWN)) {
       throw new ConfigError(`${file} exists and was not written by devnet: name another file`);
     }
     writeFileSync(file, `${OWN}\n${yaml}`);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
-  }
+  });
 }
 
 /** Returns the profile as a configuration names it: a path starts at the folder of the configuration. */

@@ -64,9 +64,10 @@ describe('startDevnet', () => {
   const wrong: readonly (readonly [object, string])[] = [
     [{ fault: 'newest-frist' }, 'unknown fault "newest-frist"; did you mean "newest-first"?'],
     [{ variation: 'two-sumaries-a-page' }, 'did you mean "two-summaries-a-page"?'],
+    [{ variation: 'none' }, '("ledger-conformance devnet --list-variations" lists all '],
     [{ falt: 'newest-first' }, 'startDevnet: unknown option "falt"; did you mean "fault"?'],
     [{ profile: 'aptso' }, 'unknown profile "aptso": did you mean "aptos"?'],
-    [{ profile: 'missing.yaml' }, 'no file missing.yaml and no profile with that name'],
+    [{ profile: 'missing.yaml' }, 'profile: no file missing.yaml and no profile with that name'],
     [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
     [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
   ];

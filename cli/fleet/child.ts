@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
-/** A run that has ended. */
 export interface EndedRun {
   /** Null when it was killed. */
   readonly code: number | null;

@@ -28,7 +28,6 @@ import { tableOf } from '../terminal/text-table.ts';
 import { runChild } from './child.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `run` with `--targets`. */
 export type FleetFlags = RunFlags & { readonly targets: string };
 
 type Identified = FleetFlags & { readonly runId: string };

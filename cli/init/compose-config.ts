@@ -8,7 +8,6 @@ import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
 import type { WrittenTls } from '../../config/read/read-tls.ts';
 import { isPem, PEM_KEYS } from '../../config/read/read-tls.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
-import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
 import type { ChosenAccount, ChosenItem } from './choose-ground-truth.ts';
 import type { InitFlags, UserInput } from './user-input.ts';
@@ -115,8 +114,8 @@ export function movedTls(
 
 /** Returns what was chosen, without the accounts and tables that the user named. */
 function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen): GroundTruth {
-  const named = new Set(accounts.map(({ address }) => longOf(address)));
-  const handles = new Set(tables.map(({ handle }) => longOf(handle)));
+  const named = new Set(accounts.map(({ address }) => parseAddress(address)));
+  const handles = new Set(tables.map(({ handle }) => parseAddress(handle)));
   const items = chosen.items.filter(({ handle }) => !handles.has(handle));
   return {
     accounts: chosen.accounts
@@ -126,10 +125,6 @@ function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen)
       return { handle, items: items.filter((item) => item.handle === handle), absent: [] };
     }),
   };
-}
-
-function longOf(text: string): LongHex | undefined {
-  return parseAddress(text);
 }
 
 function besideOf(file: string, path: string): string {

@@ -9,7 +9,7 @@ import { suiteCommand } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { errnoOf } from '../../src/text/error.ts';
+import { writing } from '../writing.ts';
 import { chooseAccounts, chooseItems } from './choose-ground-truth.ts';
 import { reachOf } from '../catalogue/reach.ts';
 import type { ComposedConfig } from './compose-config.ts';
@@ -53,7 +53,11 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
     items: chooseItems(seen),
   };
   const composed = compose(known, seen, chosen, flags);
-  write(out, toYaml(composed, seen, chosen), force === true);
+  const text = toYaml(composed, seen, chosen);
+  writing(out, () => {
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, text, { flag: force === true ? 'w' : 'wx' });
+  });
   writeLine(streams.stdout, redactor.text(tableFor(seen, chosen)));
   writeLine(streams.stdout, '');
   writeLine(streams.stdout, `wrote ${out}`);
@@ -83,13 +87,4 @@ function reachText(
 
 function wordsFor(out: string): readonly string[] {
   return out === DEFAULT_CONFIG_FILE ? [] : ['--config', out];
-}
-
-function write(file: string, text: string, force: boolean): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
-  }
 }

@@ -46,7 +46,6 @@ interface Discovered extends Omit<Inspection, 'why' | 'deleted'> {
 /** Thrown when there is no node to inspect. The message is for the user. */
 export class NothingThere extends Error {}
 
-/** The options of an inspection. */
 export interface InspectOptions {
   /** True when the user named the profile on the command line: then it is not recognised. */
   readonly profileGiven: boolean;

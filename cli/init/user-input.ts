@@ -6,7 +6,6 @@ import { expandHeaders } from '../../config/secrets.ts';
 import { withHeaderValues } from '../run/header-values.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
 
-/** The options of `init`. */
 export interface InitFlags {
   readonly target?: string;
   readonly out: string;

@@ -22,7 +22,6 @@ import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `merge`. */
 export interface MergeFlags {
   /** The folder of the merged result. */
   readonly out: string;

@@ -6,7 +6,6 @@ import { urlSecrets } from '../../config/secrets.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 import type { Place } from './sdk/sdk-http.ts';
 
-/** The options of `provision`. */
 export interface ProvisionFlags {
   readonly target: string;
   readonly chainId: number;

@@ -7,7 +7,7 @@ import { errnoOf } from '../../src/text/error.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES, ofEachAccount } from './plan.ts';
-import { writing } from './state.ts';
+import { writing } from '../writing.ts';
 
 /** The private key of every account. */
 export type AccountKeys = Readonly<Record<AccountName, string>>;

@@ -10,7 +10,6 @@ export const ACCOUNTS = {
   empty: 'never sent a transaction',
 } as const;
 
-/** The name of an account. */
 export type AccountName = keyof typeof ACCOUNTS;
 
 /** Returns a value for each account, made in the order in which they are written. */

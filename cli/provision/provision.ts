@@ -21,7 +21,8 @@ import { planOf } from './plan.ts';
 import type { Places } from './sdk/sdk-client.ts';
 import { loadSdk } from './sdk/load.ts';
 import { SdkChain } from './sdk/sdk-chain.ts';
-import { writeState, writing } from './state.ts';
+import { writeState } from './state.ts';
+import { writing } from '../writing.ts';
 import { toYaml } from './provision-yaml.ts';
 
 /**

@@ -5,6 +5,7 @@ import { parseAddress } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
+import { writing } from '../writing.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
@@ -55,19 +56,6 @@ export function writeState(file: string, state: State): void {
     writeFileSync(beside, `${JSON.stringify({ formatVersion: 1, ...state }, null, 2)}\n`);
     renameSync(beside, file);
   });
-}
-
-/**
- * Writes a file.
- *
- * @throws ConfigError when it cannot be written
- */
-export function writing(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
-  }
 }
 
 /**

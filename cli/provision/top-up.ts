@@ -95,7 +95,7 @@ export interface Spending {
  *
  * @param gasPrice in octas.
  */
-export function spendingOf(
+function spendingOf(
   name: AccountName,
   rounds: readonly Round[],
   state: State,

@@ -30,7 +30,6 @@ import { reproduce } from './reproduce.ts';
 import { Tally } from './tally.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
-/** The options of `replay`. */
 export interface ReplayFlags {
   readonly times: number;
   readonly out?: string;

@@ -22,7 +22,6 @@ import { omitUndefined } from '../../src/text/json.ts';
 
 /** Which checks of a target are run, how, and where the reports go. */
 export interface JudgeTargetOptions {
-  /** The id of the run. */
   readonly runId: string;
   readonly out: string;
   /** Ids of requirements or checks; absent: all. */

@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The file that marks a folder as written by this suite, which may then replace its reports there. */
-export const MARKER = '.ledger-conformance';
+const MARKER = '.ledger-conformance';
 
 const MARKER_TEXT =
   'Reports of ledger-node-conformance. The next run with this --out replaces its own files.\n';

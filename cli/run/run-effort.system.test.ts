@@ -65,11 +65,6 @@ describe('a run of less effort', () => {
     expect(cut.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
   }, 120_000);
 
-  it('a run of less effort has no verdict with --complete', async () => {
-    const { code, out } = await runWith('--effort', 'smoke', '--complete');
-    expect([code, verdictIn(out).verdict]).toEqual([3, 'no verdict']);
-  }, 120_000);
-
   it('a run with --no-malformed sends no malformed request', async () => {
     const { code, out } = await runWith('--effort', 'smoke', '--no-malformed');
     const sent = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');

@@ -8,7 +8,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { FOUND } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
-import { errnoOf } from '../../src/text/error.ts';
+import { writing } from '../writing.ts';
 import { notingEarlierReport } from './earlier-report.ts';
 import { exitCodeOf, explainExitCode } from './exit-code-of-run.ts';
 import type { Judgement, JudgeListener } from './judge.ts';
@@ -17,7 +17,6 @@ import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** The options of `run`. */
 export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 'runId'> {
   /** The id of the run; absent: random. */
   readonly runId?: string | undefined;
@@ -146,15 +145,12 @@ function assertNew(file: string): void {
 
 async function draft(file: string, { evidence }: Judgement, { stderr }: Streams): Promise<void> {
   const { draftWaivers } = await import('../../reports/verdict/waiver-draft.ts');
-  try {
-    writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
-    writeLine(
-      stderr,
-      `wrote drafts of waivers to ${file}: add a reason and an owner to each, see ${docsPage('waivers-and-gates')}`,
-    );
-  } catch (error) {
-    throw new ConfigError(`--write-waivers: cannot write ${file}: ${errnoOf(error)}`);
-  }
+  const drafts = draftWaivers(evidence);
+  writing(file, () => writeFileSync(file, drafts, { flag: 'wx' }), '--write-waivers: ');
+  writeLine(
+    stderr,
+    `wrote drafts of waivers to ${file}: add a reason and an owner to each, see ${docsPage('waivers-and-gates')}`,
+  );
 }
 
 async function print(judgement: Judgement, streams: Streams): Promise<void> {

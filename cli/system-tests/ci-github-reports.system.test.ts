@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathOf, shell, withFakeSuite, withoutRegistry } from '../testing/ci-job.ts';
+import { judgedByAction, withFakeSuite, withoutRegistry } from '../testing/ci-job.ts';
 import { scratch } from '../testing/command-line.ts';
 
 /** A failed requirement in `verdict.json`. */
@@ -35,25 +35,8 @@ async function judged(
 ) {
   const report = { verdict: 'does not conform', reason: 'because.', requirements: [], ...rest };
   const suite = withFakeSuite({ code, summary, report, runId });
-  const files = { GITHUB_OUTPUT: join(dir, 'output'), GITHUB_STEP_SUMMARY: join(dir, 'summary') };
-  for (const file of Object.values(files)) rmSync(file, { force: true });
-  const inputs = { VERSION: '1.2.3', OUT: 'reports', TIMEOUT: '30', ARGS: '' };
-  const given = { ...inputs, ...files, GITHUB_ACTION_PATH: pathOf('github'), ...env };
   const where = { npx: npx ?? suite.folder, cwd: dir };
-  const ended = await shell(
-    ['bash', '-ec'],
-    'exec node "$GITHUB_ACTION_PATH/judge.mjs"',
-    given,
-    where,
-  );
-  const written = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  return {
-    ...ended,
-    called: suite.called,
-    output: written(files.GITHUB_OUTPUT),
-    summary: written(files.GITHUB_STEP_SUMMARY),
-    annotations: ended.stdout.split('\n').filter((line) => line.startsWith('::')),
-  };
+  return { ...(await judgedByAction(env, where)), called: suite.called };
 }
 
 const titles = (annotations: readonly string[]): readonly string[] =>

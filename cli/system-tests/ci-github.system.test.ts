@@ -1,51 +1,28 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { at, objectIn, objectOf } from '../../src/testing/json-in-tests.ts';
 import { scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
-import { ONLY, brokenNode, pathOf, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import {
+  JUDGING,
+  ONLY,
+  brokenNode,
+  judgedByAction,
+  stepNamed,
+  textOf,
+  withNpx,
+} from '../testing/ci-job.ts';
 
 describe('the GitHub action', () => {
   const action: unknown = parse(textOf('github/action.yml'));
-  const judging = stepNamed('Judge the node');
-  const lines = String(at(judging, 'run'));
 
-  /** The step of that name. */
-  function stepNamed(wanted: string): unknown {
-    const steps: unknown = at(action, 'runs', 'steps');
-    const found: unknown = Array.isArray(steps)
-      ? steps.find((step) => at(step, 'name') === wanted)
-      : undefined;
-    if (found === undefined) throw new Error(`the action has no step ${wanted}`);
-    return found;
-  }
-
-  /** Runs the step as a runner does. `npx` is a folder with that program; absent: one that gives the built suite. */
-  async function judged(
-    inputs: Readonly<Record<string, string>>,
-    { npx, dir = scratch() }: { readonly npx?: string; readonly dir?: string } = {},
-  ) {
-    const stub = withNpx();
-    const files = { GITHUB_OUTPUT: join(dir, 'output'), GITHUB_STEP_SUMMARY: join(dir, 'summary') };
-    const given = Object.fromEntries(
-      Object.keys(objectOf(at(judging, 'env'))).map((name) => [name, ''] as const),
-    );
-    const none = { ...given, VERSION: '1.2.3', OUT: 'reports', TIMEOUT: '30' };
-    const env = { ...none, ...files, GITHUB_ACTION_PATH: pathOf('github'), ...inputs };
-    for (const file of Object.values(files)) rmSync(file, { force: true });
-    const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
-    const ended = await shell([...bash], lines, env, { npx: npx ?? stub.folder, cwd: dir });
-    const written = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-    return {
-      ...ended,
-      dir,
-      called: npx === undefined ? stub.called() : [],
-      output: written(files.GITHUB_OUTPUT),
-      summary: written(files.GITHUB_STEP_SUMMARY),
-      annotations: ended.stdout.split('\n').filter((line) => line.startsWith('::')),
-    };
+  /** Runs the step with the built suite. */
+  async function judged(inputs: Readonly<Record<string, string>>) {
+    const [{ folder, called }, dir] = [withNpx(), scratch()];
+    const ended = await judgedByAction(inputs, { npx: folder, cwd: dir });
+    return { ...ended, dir, called: called() };
   }
 
   it('the GitHub action is a valid action', () => {
@@ -67,11 +44,12 @@ describe('the GitHub action', () => {
   });
 
   it('the GitHub action passes every input to the step, and runs none as code', () => {
+    const judging = stepNamed(JUDGING);
     const env = Object.values(objectOf(at(judging, 'env'))).map(String);
     const inputs = Object.keys(objectOf(at(action, 'inputs')));
     const unused = inputs.filter((name) => !env.includes(`\${{ inputs.${name} }}`));
     expect(unused).toEqual(['artifact']);
-    expect(lines).not.toContain('${{');
+    expect(at(judging, 'run')).not.toContain('${{');
   });
 
   it('the GitHub action keeps what verify, bundle and merge read in its artifact', () => {

@@ -54,16 +54,6 @@ describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
     expect(order?.outcome).toBe('failed');
   });
 
-  it('a node is recognised by init, which writes its prefix', async () => {
-    const { url } = await served();
-    const out = join(scratch(), 'found.yaml');
-    const { code, stdout } = await cli(['init', '--target', url, '--out', out]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('X-MINE-')]);
-    const verdict = await judged({ config: out, ...FEW });
-    const headers = verdict.requirements.filter(({ id }) => id.startsWith('HDR-'));
-    expect(headers.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-  });
-
   it('a node is the embedded devnet if a run has that profile and no target', async () => {
     const out = join(folder, 'embedded');
     const config = writeConfig(scratch(), { target: 'devnet' });

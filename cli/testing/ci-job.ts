@@ -1,7 +1,9 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scratch, writeConfig } from './command-line.ts';
+import { parse } from 'yaml';
+import { at, objectOf } from '../../src/testing/json-in-tests.ts';
+import { scratch, scratchFile, writeConfig } from './command-line.ts';
 import { broken, known } from './nodes.ts';
 import { inShell } from './shell.ts';
 
@@ -96,7 +98,6 @@ export function withoutRegistry(): string {
   return folder;
 }
 
-/** Writes a program. */
 export function writeExecutable(file: string, text: string): void {
   writeFileSync(file, text);
   chmodSync(file, 0o755);
@@ -111,6 +112,43 @@ export function shell(
 ): ReturnType<typeof inShell> {
   const path = [npx, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter);
   return inShell(lines, { program, cwd, env: { ...env, PATH: path, CI: 'true' } });
+}
+
+/** Returns the step of the GitHub action with that name. */
+export function stepNamed(wanted: string): unknown {
+  const steps: unknown = at(parse(textOf('github/action.yml')), 'runs', 'steps');
+  const found: unknown = Array.isArray(steps)
+    ? steps.find((step) => at(step, 'name') === wanted)
+    : undefined;
+  if (found === undefined) throw new Error(`the action has no step ${wanted}`);
+  return found;
+}
+
+/** The step of the GitHub action that runs the suite. */
+export const JUDGING = 'Judge the node';
+
+/** Runs that step as a runner does, and returns what it has written for its workflow. */
+export async function judgedByAction(
+  inputs: Readonly<Record<string, string>>,
+  where: Parameters<typeof shell>[3],
+) {
+  const step = stepNamed(JUDGING);
+  const none = Object.keys(objectOf(at(step, 'env'))).map((name) => [name, ''] as const);
+  const files = {
+    GITHUB_OUTPUT: scratchFile('output'),
+    GITHUB_STEP_SUMMARY: scratchFile('summary'),
+  };
+  const usual = { VERSION: '1.2.3', OUT: 'reports', TIMEOUT: '30' };
+  const own = { ...usual, ...files, GITHUB_ACTION_PATH: pathOf('github') };
+  const env = { ...Object.fromEntries(none), ...own, ...inputs };
+  const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
+  const ended = await shell([...bash], String(at(step, 'run')), env, where);
+  return {
+    ...ended,
+    output: readFileSync(files.GITHUB_OUTPUT, 'utf8'),
+    summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8'),
+    annotations: ended.stdout.split('\n').filter((line) => line.startsWith('::')),
+  };
 }
 
 /**

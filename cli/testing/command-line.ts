@@ -17,7 +17,6 @@ if (isMainThread) process.on('exit', () => {
   writeFileSync(process.env.PEAK_FILE, String(process.resourceUsage().maxRSS));
 });`;
 
-/** A command that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

@@ -9,7 +9,6 @@ export const PAGES: readonly string[] = [
     .map((name) => `docs/${name}`),
 ];
 
-/** A command on a page. */
 export interface Command {
   readonly page: string;
   readonly line: string;

@@ -29,7 +29,6 @@ export interface RunningOn extends Running {
   readonly dir?: string;
 }
 
-/** A run that has ended. */
 export interface EndedRun extends Ended {
   readonly config: string;
   /** The folder of the reports. */

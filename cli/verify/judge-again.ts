@@ -13,7 +13,6 @@ import { checksOfShard, selectChecks } from '../run/select-checks.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';
 
-/** The result of judging a recording again. */
 export interface JudgedAgain {
   readonly config: TargetConfig;
   /** Where the run departs from the recording; absent when it does not. */

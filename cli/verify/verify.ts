@@ -4,11 +4,9 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
-/** The flags of `verify`. */
 export interface VerifyFlags {
   /** Path of a PEM file, or `env:NAME`. */
   readonly key?: string | undefined;
-  /** Path of a policy. */
   readonly policy?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { listenHttp } from '../../src/testing/listener.ts';
 import type { PageIncidents } from '../testing/chromium.ts';
@@ -56,11 +55,6 @@ async function open(evidence: Evidence): Promise<void> {
 async function openCheck(id: string): Promise<void> {
   await page.goto(`${address()}#${md5(resultIdentity(id).uuid)}`);
   await page.getByTestId('test-result-info-title').waitFor();
-}
-
-/** A run in which everything passed except the checks of one requirement. */
-function evidenceWith(requirement: string, outcome: Outcome): Evidence {
-  return sampleEvidence({ checks: sampleChecks({ [requirement]: outcome }) });
 }
 
 /** An answered request, as pictures use it. */
@@ -191,14 +185,6 @@ describe('the page', { timeout: 90_000 }, () => {
     expect(await scrolled(page)).toBe(false);
     await page.mouse.wheel(0, 300);
     await expect.poll(async () => scrolled(page)).toBe(true);
-  });
-
-  it('the page shows an advisory as skipped, never as failed', async () => {
-    await open(evidenceWith('HDR-ON-ERRORS', 'failed'));
-    await page.getByTestId('tab-passed').waitFor();
-    expect(await page.getByTestId('tab-failed').count()).toBe(0);
-    await openCheck('HDR-ON-ERRORS/sample');
-    await page.getByText('Skipped', { exact: true }).first().waitFor();
   });
 
   it('the page shows some exchanges of a passed check, and the run in pictures', async () => {

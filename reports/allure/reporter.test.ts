@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startVitest } from 'vitest/node';
 
+import { scratch } from '../../src/testing/scratch.ts';
 import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { ConformanceReporter } from './reporter.ts';
 import { ResultsFolder } from './results-folder.ts';
@@ -24,7 +24,7 @@ const names = (): readonly string[] =>
   readdirSync(resultsDir).filter((name) => name.endsWith('-result.json'));
 
 beforeAll(async () => {
-  resultsDir = await mkdtemp(join(tmpdir(), 'allure-results-'));
+  resultsDir = scratch();
   const context = { waivers: [], startedAt: '2026-11-21', counts: () => true };
   const reporter = new ConformanceReporter({ resultsDir, ...context });
   const watcher = { onTestCaseResult: () => void onDisk.push(names().length) };

@@ -1,17 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { Status } from 'allure-js-commons';
 import { createTestResult } from 'allure-js-commons/sdk/reporter';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import { ResultsFolder } from './results-folder.ts';
 import { resultsStore } from './results-store.ts';
 
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'results-'));
+  folder = scratch();
 });
 
 /** Writes a result as a run does. */

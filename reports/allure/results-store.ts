@@ -22,25 +22,14 @@ const RESULT = '-result.json';
 /** What Allure's page asks of its store. The rest of its interface serves other plugins. */
 export type PageStore = Pick<
   AllureStore,
+  | keyof typeof EMPTY
   | 'allAttachments'
   | 'allEnvironmentIdentities'
-  | 'allGlobalAttachments'
-  | 'allGlobalAttachmentsByEnv'
-  | 'allGlobalErrors'
-  | 'allGlobalErrorsByEnv'
-  | 'allHistoryDataPoints'
-  | 'allMetrics'
   | 'allTestEnvGroups'
   | 'allTestResults'
-  | 'allVariables'
   | 'attachmentContentById'
   | 'environmentIdByTrId'
-  | 'envVariablesByEnvironmentId'
-  | 'globalExitCode'
-  | 'metadataByKey'
-  | 'qualityGateResultsByEnvironmentId'
   | 'relatedByTestResultIds'
-  | 'resolutionIssueByTestResultId'
   | 'testResultsByEnvironmentId'
   | 'testsStatistic'
 >;
@@ -105,7 +94,7 @@ const EMPTY = {
   metadataByKey: async () => undefined,
   qualityGateResultsByEnvironmentId: async () => ({}),
   resolutionIssueByTestResultId: async () => undefined,
-} satisfies Partial<PageStore>;
+} satisfies Partial<AllureStore>;
 
 /** @throws TypeError for a file that this suite has not written. */
 function store(written: unknown, folder: string): Stored {

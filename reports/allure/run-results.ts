@@ -12,7 +12,7 @@ import { timelinePicture } from '../pictures/timeline.ts';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { SAMPLES } from '../exchanges/sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text/text.ts';
-import { trafficText } from '../text/run-text.ts';
+import { outcomeText, trafficText } from '../text/run-text.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { waiverContextOf } from '../verdict/waivers.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -20,7 +20,6 @@ import { observationTable, reasonText, requirementLabels, requirementText } from
 import type { ResultContent } from './result.ts';
 import { checkResult, resultIdentity, statusOf } from './result.ts';
 import { ResultsFolder } from './results-folder.ts';
-import { outcomeText } from '../text/run-text.ts';
 
 /**
  * Completes a folder of results after a run: checks the reporter did not see, requirements that no check tried,

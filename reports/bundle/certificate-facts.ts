@@ -17,7 +17,6 @@ export interface Certified {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
   readonly issue: Issue;
-  /** The bundle's id. */
   readonly id: string;
   /** The software that the node's answers name; empty when they name none. */
   readonly software: readonly string[];

@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { openBrowser, wasOwned, watch } from '../testing/chromium.ts';
@@ -19,7 +19,7 @@ let folder = '';
 
 beforeAll(async () => {
   browser = await openBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'certificate-'));
+  folder = scratch();
 });
 
 afterAll(async () => browser.close());

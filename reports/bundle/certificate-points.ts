@@ -104,7 +104,6 @@ export function openShoulds({ requirements }: VerdictDocument): Html {
 /** The length of an ISO 8601 time. */
 const TIME_CAP = 24;
 
-/** Returns the limits of a certificate. */
 export function limits({ target, requirements }: VerdictDocument): Html {
   const { url, firstSeen, lastSeen } = target;
   const [first, last] = [firstSeen, lastSeen].map((time) => capped(time ?? 'no answer', TIME_CAP));

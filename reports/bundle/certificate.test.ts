@@ -36,36 +36,31 @@ const RUNS: Readonly<Record<Verdict, Evidence>> = {
   'no verdict': sampleEvidence({ run: sampleRun({ end: { kind: 'aborted', reason: 'enough' } }) }),
 };
 
-const VERDICTS: readonly Verdict[] = [
-  'conforms',
-  'conforms in part',
-  'does not conform',
-  'no verdict',
-];
+describe.each(Object.entries(RUNS))(
+  'a certificate shows a run of verdict %s',
+  (verdict, evidence) => {
+    const certified = sampleCertified(evidence);
+    const page = certificateHtml(certified);
+    const badge = badgeSvg(certified.document);
 
-describe.each(VERDICTS)('a certificate shows a run whose verdict is %s', (verdict) => {
-  const evidence = RUNS[verdict];
-  const certified = sampleCertified(evidence);
-  const page = certificateHtml(certified);
-  const badge = badgeSvg(certified.document);
+    it('certificate and badge name their own verdict, and no other', () => {
+      expect(certified.document.verdict).toBe(verdict);
+      expect(page).toMatch(new RegExp(`<h1>. ${verdict}[,<]`, 'u'));
+      expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}(?:[,:]| \\()`));
+    });
 
-  it('certificate and badge name their own verdict, and no other', () => {
-    expect(certified.document.verdict).toBe(verdict);
-    expect(page).toMatch(new RegExp(`<h1>. ${verdict}[,<]`, 'u'));
-    expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}(?:[,:]| \\()`));
-  });
+    it('certificate and badge have the colour of their verdict, and of no other', () => {
+      for (const [of, { background }] of Object.entries(APPEARANCES)) {
+        expect([of, page.includes(`background:${background}`)]).toEqual([of, of === verdict]);
+        expect([of, badge.includes(background)]).toEqual([of, of === verdict]);
+      }
+    });
 
-  it('certificate and badge have the colour of their verdict, and of no other', () => {
-    for (const [of, { background }] of Object.entries(APPEARANCES)) {
-      expect([of, page.includes(`background:${background}`)]).toEqual([of, of === verdict]);
-      expect([of, badge.includes(background)]).toEqual([of, of === verdict]);
-    }
-  });
-
-  it('the badge is well-formed XML', () => {
-    expect(XMLValidator.validate(badge)).toBe(true);
-  });
-});
+    it('the badge is well-formed XML', () => {
+      expect(XMLValidator.validate(badge)).toBe(true);
+    });
+  },
+);
 
 describe('the effort of a run', () => {
   const certificateText = (checks: Evidence['checks']): string =>

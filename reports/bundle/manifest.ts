@@ -66,7 +66,6 @@ export function issueOf(manifest: Manifest): Issue {
 
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' };
 
-/** The schema of `manifest.json`. */
 export const MANIFEST_SCHEMA: AnySchemaObject = {
   type: 'object',
   additionalProperties: false,

@@ -7,10 +7,10 @@ import { MEMBERS } from './members.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
-export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
+const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
 
 /** https://github.com/in-toto/attestation/blob/main/spec/predicates/test-result.md */
-export const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
+const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
 
 /** The media type of a statement in its envelope. */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
@@ -29,7 +29,6 @@ interface Descriptor {
   readonly digest: { readonly sha256: string };
 }
 
-/** The sources of a statement. */
 export interface StatementInput {
   readonly document: VerdictDocument;
   readonly manifest: Manifest;

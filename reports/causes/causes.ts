@@ -7,7 +7,6 @@ import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 /** How many faulty nodes a check detects: the fewer, the more specific it is. */
 export type FaultsPerCheck = ReadonlyMap<string, number>;
 
-/** A failed check with the verdict on its requirement. */
 interface Failed {
   readonly check: CheckEvidence;
   readonly requirement: RequirementVerdict;
@@ -89,7 +88,7 @@ function familyOf(id: string): string {
 }
 
 /** Returns the symptom of a finding: its text without what changes from run to run. */
-export function findingSymptom({
+function findingSymptom({
   expected,
   actual,
 }: Pick<NonNullable<CheckEvidence['finding']>, 'expected' | 'actual'>): string {

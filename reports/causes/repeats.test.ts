@@ -1,7 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratchFile } from '../../src/testing/scratch.ts';
 import { readSentRequests } from '../exchanges/sent-requests.ts';
 import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { withRepeats } from './repeats.ts';
@@ -19,7 +17,6 @@ interface Asked {
 
 /** The repeats that are counted for exchange 17, which shows a failure. */
 async function repeats(...asked: readonly Asked[]) {
-  const file = join(mkdtempSync(join(tmpdir(), 'repeats-')), 'exchanges.ndjson');
   const lines = asked.map(({ path = LIST, status = 200, body = '[]', delivery, head }, at) => {
     const request = { method: 'GET', path, headers: { accept: 'a/b' }, delivery };
     const named = head === undefined ? [] : [['x-node-ledger-version', String(head)]];
@@ -33,7 +30,7 @@ async function repeats(...asked: readonly Asked[]) {
       answer,
     });
   });
-  writeFileSync(file, lines.join('\n'));
+  const file = scratchFile('exchanges.ndjson', lines.join('\n'));
   const checks = [sampleCheck('SEL-END', 'failed', { finding: FINDING })];
   const evidence = withRepeats(sampleEvidence({ checks }), await readSentRequests(file));
   return evidence.checks[0]?.finding?.repeats;

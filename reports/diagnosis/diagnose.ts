@@ -47,7 +47,7 @@ export function diagnosisOf(
 }
 
 /** Returns the traits of each failure. */
-export function failuresOf(checks: readonly CheckEvidence[]): Failures {
+function failuresOf(checks: readonly CheckEvidence[]): Failures {
   const failed = checks.filter(({ outcome }) => outcome === 'failed');
   return Object.fromEntries(
     failed.map(({ check, finding }) => [check, finding === undefined ? [] : traitsOf(finding)]),

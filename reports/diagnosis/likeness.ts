@@ -20,7 +20,6 @@ interface Parts {
   readonly requirements: ReadonlySet<string>;
   /** What came in place of what was expected, by requirement. */
   readonly symptoms: ReadonlySet<string>;
-  /** The words of the traits. */
   readonly words: ReadonlySet<string>;
   /** Whether other clients or long requests showed the failures, see `traits.ts`. */
   readonly ways: ReadonlySet<string>;
@@ -58,11 +57,6 @@ export class Likeness {
     const shares = parts.reduce((sum, part) => sum + SHARES[part], 0);
     const common = parts.map((part) => SHARES[part] * this.#overlap(part, a[part], b[part]));
     return common.reduce((sum, share) => sum + share, 0) / shares;
-  }
-
-  /** The weight of a check. */
-  weightOf(check: string): number {
-    return this.#weight('checks', check);
   }
 
   #partsOf(failures: Failures): Parts {

@@ -4,7 +4,6 @@ import { isObject } from '../../src/text/json.ts';
 /** The failed checks of a run or a fault: the traits of each failure by check, see `traits.ts`. */
 export type Failures = Readonly<Record<string, readonly string[]>>;
 
-/** How one fault fails. */
 export interface Pattern {
   readonly fault: string;
   readonly family: string;
@@ -21,7 +20,6 @@ const FILE = 'reports/diagnosis/patterns.json';
 
 let loaded: readonly Pattern[] | undefined;
 
-/** Returns the patterns of all faults. */
 export function patterns(): readonly Pattern[] {
   loaded ??= parsePatterns(readShipped(FILE));
   return loaded;

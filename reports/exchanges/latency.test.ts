@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scratch } from '../../src/testing/scratch.ts';
 import { readSentRequests } from './sent-requests.ts';
 import { latenciesOf, quantile } from './latency.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'latency-'));
+const folder = scratch();
 const file = join(folder, 'exchanges.ndjson');
 
 const LIST = '/v1/accounts/0x1/transaction_summaries';

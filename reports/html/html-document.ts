@@ -48,7 +48,6 @@ td.cell, .legend span { -webkit-print-color-adjust: exact; print-color-adjust: e
 }
 `;
 
-/** A page of this suite. */
 export interface Page {
   readonly title: string;
   /** CSS, written by this suite. */

@@ -44,7 +44,6 @@ export function label(
 /** A point of a picture. */
 export type Place = readonly [x: number, y: number];
 
-/** Returns a straight line. */
 export function stroke([x1, y1]: Place, [x2, y2]: Place, colour: string, width = 1): Html {
   return svg`<line x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}" stroke="${colour}" stroke-width="${width}"/>\n`;
 }
@@ -54,7 +53,6 @@ export function path(shape: string | null, fill: string, colour = 'none', dashes
   return svg`<path d="${shape ?? ''}" fill="${fill}" stroke="${colour}" stroke-width="1.5" stroke-dasharray="${dashes}"/>\n`;
 }
 
-/** Returns a dot. */
 export function dot([x, y]: Place, radius: number, colour: string): Html {
   return svg`<circle cx="${short(x)}" cy="${short(y)}" r="${radius}" fill="${colour}"/>\n`;
 }

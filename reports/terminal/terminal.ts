@@ -23,7 +23,6 @@ import {
 } from './failure-lines.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-/** Options of the closing lines. */
 export interface TerminalOptions {
   readonly colour: boolean;
   /** Columns of the terminal: longer foreign text is cut, commands to copy never are. 1000 when absent. */

@@ -6,7 +6,6 @@ import type { RequirementVerdict, WaiverVerdict } from './verdict-document.ts';
 
 export const hasPassed = ({ outcome }: RequirementVerdict): boolean => outcome === 'passed';
 
-/** Lists the ids of requirements. */
 export const ids = (all: readonly RequirementVerdict[]): string =>
   joinedList(all.map((requirement) => requirement.id));
 

@@ -140,7 +140,6 @@ export async function verifiedZip(
   return verifyBundle(content, { key, now, verifyRecording: judgeSample });
 }
 
-/** Returns the files with one text changed. */
 export function withText(files: Files, name: string, change: (text: string) => string): Files {
   const before = textIn(files, name);
   const after = change(before);
@@ -148,7 +147,6 @@ export function withText(files: Files, name: string, change: (text: string) => s
   return new Map(files).set(name, Buffer.from(after));
 }
 
-/** Returns the files with their verdict changed. */
 export function withVerdict(
   files: Files,
   change: (document: VerdictDocument) => VerdictDocument,

@@ -32,7 +32,6 @@ export function keysOf(sdk: typeof Sdk): Keys {
   };
 }
 
-/** Returns the account of a private key. */
 export function accountOf(sdk: typeof Sdk, key: string): Sdk.Ed25519Account {
   return new sdk.Ed25519Account({ privateKey: new sdk.Ed25519PrivateKey(key, false) });
 }

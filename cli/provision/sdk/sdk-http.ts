@@ -11,7 +11,6 @@ const TIMEOUT_MS = 30_000;
 /** How many connections to a place may be open at once. */
 const CONNECTIONS = 8;
 
-/** A place to which requests are sent. */
 export interface Place {
   readonly base: BaseUrl;
   /** Sent with every request; the values are secrets. */
@@ -20,7 +19,6 @@ export interface Place {
   readonly proxy?: Proxy | undefined;
 }
 
-/** A request of the SDK. */
 export interface SdkRequest {
   /** On the host of the place. */
   readonly url: string;

@@ -15,7 +15,6 @@ import { APTOS } from '../../../fixtures/devnet/served-profile.ts';
 /** What goes wrong with a posted transaction. */
 export type Mishap = 'lost before' | 'lost behind' | undefined;
 
-/** The options of a stand-in. */
 export interface StandInOptions {
   readonly chainId: number;
   readonly mishap: (nth: number) => Mishap;

@@ -55,7 +55,7 @@ describe('a recorder', () => {
     await recorder.end('completed');
   });
 
-  it('nobody waits for a recorder that cannot write', async () => {
+  it('nobody waits for a recorder that cannot write, and its end says so', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
     const large: Step = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
     await recorder.add(large, 1);
@@ -82,11 +82,5 @@ describe('a recorder', () => {
     await recorder.end('completed');
     const { steps, end } = await loadRecording(folder);
     expect([steps.length, end]).toEqual([1, 'lost']);
-  });
-
-  it('a recorder reports at its end that it could not write', async () => {
-    const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
-    void recorder.add(start(1), 1);
-    await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
   });
 });

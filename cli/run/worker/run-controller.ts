@@ -21,7 +21,6 @@ export interface RunListener {
   warn?(message: string): void;
 }
 
-/** The results of the checks. */
 export interface RunResult {
   readonly checks: readonly CheckEvidence[];
   readonly facts: WorkerFacts | undefined;

@@ -11,7 +11,6 @@ const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals[];
 
-/** A vitest run in progress. */
 export interface VitestRun {
   /** Resolves when every check has ended or was given up. */
   readonly done: Promise<void>;
