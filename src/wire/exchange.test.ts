@@ -21,10 +21,11 @@ describe('mediaType', () => {
     expect(mediaType(came)).toBe('');
   });
 
-  it('mediaType counts equal values as one, and different values as none', () => {
+  it('mediaType counts equal types as one, and different types as none', () => {
     const typed = (...types: string[]) =>
       mediaType(response({ headers: { 'content-type': types } }));
     expect(typed('application/json', 'application/json')).toBe('application/json');
+    expect(typed('application/json', 'Application/JSON; charset=utf-8')).toBe('application/json');
     expect(typed('application/json', 'application/json', 'text/html')).toBe('');
     expect(typed('application/json', 'application/x-bcs')).toBe('');
   });

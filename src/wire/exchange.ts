@@ -127,11 +127,15 @@ export function header(response: Response, name: string): string | undefined {
 
 /**
  * Returns the media type without its parameters, lower-case; empty when there is none. A gateway may
- * add the header again: equal values count as one, different values as none.
+ * add the header again: equal types count as one, different types as none.
  */
 export function mediaType(response: Response): string {
   const [type = '', ...others] = response.headers.get('content-type') ?? [];
-  if (others.some((other) => other !== type)) return '';
+  const essence = essenceOf(type);
+  return others.every((other) => essenceOf(other) === essence) ? essence : '';
+}
+
+function essenceOf(type: string): string {
   // Stryker disable next-line ConditionalExpression,LogicalOperator: it saves time only
   if (type === JSON_TYPE || type === BCS_TYPE) return type;
   // Stryker disable next-line StringLiteral: split gives one part at least

@@ -14,7 +14,7 @@ function typed(type?: string): Record<string, string> {
 }
 
 describe('an answer of a gateway', () => {
-  it.each([502, 503, 504, 520, 527, 530])(
+  it.each([408, 502, 503, 504, 520, 527, 530])(
     'an answer of a gateway has status %i, and is no JSON',
     (status) => {
       expect(isOf(status, 'text/html')).toBe(true);
@@ -62,6 +62,13 @@ it('a 500 is of a gateway with a page that nobody has configured', () => {
   const isOne = (body: string) => isOfGateway(response({ status: 500, headers: {}, body }));
   expect([NGINX, APACHE, HAPROXY].map(isOne)).toEqual([true, true, true]);
   expect(isOne('<h1>Server Error (500)</h1>')).toBe(false);
+});
+
+it('a 500 is of a gateway when it says nothing at all', () => {
+  const isOne = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    isOfGateway(response({ status: 500, headers, body }));
+  expect([isOne(''), isOne('', typed('text/plain')), isOne('x')]).toEqual([true, true, false]);
+  expect(isOne('', { 'x-node-ledger-version': '7' })).toBe(false);
 });
 
 describe('an exchange that a gateway answered', () => {

@@ -5,11 +5,11 @@ import type { AnsweredExchange, Request, Response } from './exchange.ts';
 import { header, mediaType } from './exchange.ts';
 
 /**
- * 502 Bad Gateway, 503 Service Unavailable, 504 Gateway Timeout, and what Cloudflare sends for an origin that is away:
- * 520 to 527, and 530.
+ * 408 Request Timeout, which the server of a slow connection sends, 502 Bad Gateway, 503 Service Unavailable, 504 Gateway
+ * Timeout, and what Cloudflare sends for an origin that is away: 520 to 527, and 530.
  */
 const UNAVAILABLE: ReadonlySet<number> = new Set([
-  502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
+  408, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
 ]);
 
 /** 413 Content Too Large, 414 URI Too Long, and 431 Request Header Fields Too Large. */
@@ -34,12 +34,18 @@ const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
  * busy or away: no endpoint made it. One in JSON is the node's own if it has an error code or tells
- * of the ledger. A 500 counts if it is the page of a gateway that nobody has configured.
+ * of the ledger. A 500 counts if it says nothing at all, or is the page of a gateway that nobody has configured.
  */
 export function isOfGateway(response: Response): boolean {
   const isAway =
-    response.status === 500 ? isDefaultPage(response) : UNAVAILABLE.has(response.status);
+    response.status === 500
+      ? saysNothing(response) || isDefaultPage(response)
+      : UNAVAILABLE.has(response.status);
   return isAway && !isOfNode(response);
+}
+
+function saysNothing(response: Response): boolean {
+  return response.body.length === 0 && !tellsOfLedger(response);
 }
 
 /** Returns true for a gateway's answer that says that the node behind it is away for a moment; a 503 says it is busy. */

@@ -92,6 +92,7 @@ async function expectNoneGone(ctx: CheckContext): Promise<void> {
     for (const start of [oldest, oldest + 1n, current]) {
       const question = { start, limit: ctx.discovery.clampLimit(2) };
       const exchange = await ctx.node.summariesOfAnyReplica(address, question);
+      await ctx.node.pruning.assertListNotPruned(exchange, address, question);
       const expected = `a list from version ${start}, not below the oldest`;
       await expectNotGone(ctx, exchange, start, expected);
     }

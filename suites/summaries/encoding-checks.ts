@@ -72,7 +72,9 @@ export const encodingChecks: readonly Check[] = [
     async (ctx) => {
       const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of ANY_MEDIA_TYPE) {
-        const exchange = await ctx.node.summariesOfAnyReplica(address, { limit: 1 }, { accept });
+        const question = { limit: 1 };
+        const exchange = await ctx.node.summariesOfAnyReplica(address, question, { accept });
+        await ctx.node.pruning.assertListNotPruned(exchange, address, question);
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;
         ctx.observe('4.1', `the response to Accept: ${accept ?? 'none'}`, seen);

@@ -43,6 +43,7 @@ export const validRequestChecks: readonly Check[] = [
         for (const question of [{ limit: 1 }, {}]) {
           const options = { accept, headers: headersBeside(ctx.session.config, BROWSER) };
           const exchange = await ctx.node.summaries(address, question, options);
+          await ctx.node.pruning.assertListNotPruned(exchange, address, question);
           if (!isForbiddenOrigin(exchange)) ctx.expectStatus(exchange, 200);
         }
       }
@@ -108,6 +109,7 @@ export const validRequestChecks: readonly Check[] = [
       const size = newest?.listed.length ?? 1;
       for (const limit of ctx.discovery.clampLimits(1, 2, size)) {
         const exchange = await ctx.node.summariesOfAnyReplica(address, { limit });
+        await ctx.node.pruning.assertListNotPruned(exchange, address, { limit });
         const expected = `200 for limit ${limit}, because limit ${ctx.discovery.largestLimit} was accepted`;
         ctx.expectStatus(exchange, 200, expected);
       }

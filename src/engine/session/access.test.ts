@@ -18,6 +18,9 @@ import type { Rule } from './rule.ts';
 
 const denied = answering(401);
 
+/** A refusal of the node itself. */
+const refusedWith = (status: number): Step => answering(status, { 'x-node-ledger-version': '7' });
+
 /** A target that is watched for the loss of access. */
 function watched(stepFor: (path: string) => Step, hasCredential = true) {
   const { client, retrying, asked } = scriptedTarget(({ path }) => stepFor(path));
@@ -50,7 +53,7 @@ describe('a refusal', () => {
   );
 
   it.each([400, 404, 410, 500])('a refusal with %i is never suspect', async (status) => {
-    const { ask, suspects } = watchedInOrder(fine, answering(status));
+    const { ask, suspects } = watchedInOrder(fine, refusedWith(status));
     for (let asked = 0; asked < 3; asked += 1) await ask();
     expect(suspects).toEqual([]);
   });
@@ -115,7 +118,7 @@ describe('a suspect refusal', () => {
 
   it.each<[string, readonly [Step, ...Step[]]]>([
     ['is granted', [denied, denied, fine]],
-    ['is refused as input', [denied, answering(400)]],
+    ['is refused as input', [denied, refusedWith(400)]],
     ['is not answered', [hangUp]],
   ])('a suspect refusal is not the loss of access where that %s in the end', async (_, steps) => {
     const { ask, confirm, asked, retrying } = watchedInOrder(fine, denied, ...steps);
@@ -125,7 +128,7 @@ describe('a suspect refusal', () => {
   });
 
   it('names the request at which access was lost: the one after the last answer', async () => {
-    const { ask, confirm } = watchedInOrder(fine, answering(404), denied);
+    const { ask, confirm } = watchedInOrder(fine, refusedWith(404), denied);
     for (let asked = 0; asked < 4; asked += 1) await ask();
     await expect(confirm()).rejects.toThrow(/^access lost at request 3: /);
   });
@@ -174,14 +177,15 @@ describe('a suspect refusal', () => {
 describe('what answers in place of the node', () => {
   const page = answering(200, { 'content-type': 'text/html' });
   const text = answering(404, { 'content-type': 'text/plain' });
-  const error = answering(404, { 'content-type': 'application/json' });
+  const error = refusedWith(404);
 
   it.each<[string, Step]>([
     ['a redirect', answering(302)],
     ['a web page', page],
     ['a text for an error', text],
     ['a wish to be paid', answering(402, { 'content-type': 'application/json' })],
-    ['a 500 in JSON without a code', answering(500, { 'content-type': 'application/json' })],
+    ['an error in JSON without a code', answering(404, { 'content-type': 'application/json' })],
+    ['an error without a body', answering(400)],
   ])('%s is suspect once something was granted', async (_, step) => {
     const { ask, suspects } = watchedInOrder(step, fine, step);
     for (let asked = 0; asked < 3; asked += 1) await ask();

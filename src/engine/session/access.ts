@@ -1,5 +1,4 @@
 import { ACCESS_STATUSES, strangerIn } from '../../expect/answerer.ts';
-import { JSON_TYPE } from '../../spec/media-types.ts';
 import type { Presence } from '../../wire/client/presence.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { isAnswered, mediaType } from '../../wire/exchange.ts';
@@ -37,12 +36,12 @@ export class Access {
   readonly #presence: Presence;
   readonly #everywhere = new Grants();
   readonly #endpoints = new Map<string, EndpointAccess>();
-  readonly #advice: string;
+  readonly #hasCredential: boolean;
 
   /** @param hasCredential whether requests carry headers of the configuration. */
   constructor(presence: Presence, hasCredential: boolean) {
     this.#presence = presence;
-    this.#advice = hasCredential ? ADVICE.credential : ADVICE.none;
+    this.#hasCredential = hasCredential;
   }
 
   /** Returns true for an answer that denies access where the node has not answered any request of the endpoint. */
@@ -74,7 +73,7 @@ export class Access {
     const { endpoint } = request.meaning;
     const known =
       this.#endpoints.get(endpoint) ??
-      new EndpointAccess(this.#presence, this.#everywhere, this.#advice);
+      new EndpointAccess(this.#presence, this.#everywhere, this.#hasCredential);
     this.#endpoints.set(endpoint, known);
     return known;
   }
@@ -99,7 +98,7 @@ class Grants {
 class EndpointAccess {
   readonly #presence: Presence;
   readonly #everywhere: Grants;
-  readonly #advice: string;
+  readonly #hasCredential: boolean;
   readonly #here = new Grants();
   /** The last request that was sent before the node was back. */
   #lastAway = 0;
@@ -111,10 +110,10 @@ class EndpointAccess {
   readonly #ownKinds = new Set<string>();
   readonly #rows = new WeakMap<AnsweredExchange, { readonly length: number }>();
 
-  constructor(presence: Presence, everywhere: Grants, advice: string) {
+  constructor(presence: Presence, everywhere: Grants, hasCredential: boolean) {
     this.#presence = presence;
     this.#everywhere = everywhere;
-    this.#advice = advice;
+    this.#hasCredential = hasCredential;
   }
 
   get hasAnswered(): boolean {
@@ -173,10 +172,14 @@ class EndpointAccess {
     for (let [times, waitedMs] = [1, 0]; ; times += 1) {
       const other = await this.#presence.askAgain(grants.request, asking, isUrgent, isGranted);
       if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
-      // A firewall that limits requests sends a page, too, until fewer come.
-      const isDenial = isRefused(other) && mediaType(other.response) !== 'text/html';
+      // A firewall that limits requests answers 403 until fewer come.
+      const mayBeLimit =
+        other.response.status === 403 &&
+        (!this.#hasCredential || mediaType(other.response) === 'text/html');
+      const isDenial = isRefused(other) && !mayBeLimit;
       const isOver = isDenial ? times >= TIMES : waitedMs >= STRANGER_MS;
-      if (isOver) this.#presence.giveUp(whyLost(first, other, this.#advice));
+      const advice = this.#hasCredential ? ADVICE.credential : ADVICE.none;
+      if (isOver) this.#presence.giveUp(whyLost(first, other, advice));
       this.#lastAway = this.#presence.sent;
       await pause(PAUSE_MS * times);
       waitedMs += PAUSE_MS * times;
@@ -202,17 +205,13 @@ function isRefused({ response }: AnsweredExchange): boolean {
 }
 
 /**
- * Returns true for an answer that a node hardly gives: a redirect, a web page, or an error that is a plain text, wants
- * payment, or says 500 without an error code.
+ * Returns true for an answer that a node hardly gives: a redirect, a web page, or an error that has neither a ledger
+ * header nor a code of section 7.
  */
 function isStrange(exchange: AnsweredExchange): boolean {
-  const { response } = exchange;
   if (cameFromGateway(exchange)) return false;
   const kind = strangerIn(exchange);
-  if (kind !== 'other') return kind !== undefined;
-  const { status } = response;
-  const isText = status >= 400 && mediaType(response) === 'text/plain';
-  return isText || status === 402 || (status === 500 && mediaType(response) === JSON_TYPE);
+  return kind === 'other' ? exchange.response.status >= 400 : kind !== undefined;
 }
 
 function kindOf({ response }: AnsweredExchange): string {

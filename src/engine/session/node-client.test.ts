@@ -4,7 +4,14 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
-import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
+import {
+  bareError,
+  ACCOUNT,
+  fakeSession,
+  jsonParts,
+  ledgerHeaders,
+  listOf,
+} from '../testing/fake-session.ts';
 import { NodeClient } from './node-client.ts';
 import { prunedMeanwhile } from './chain-moved.ts';
 import { cannotTell } from './unjudged-check.ts';
@@ -38,8 +45,8 @@ describe('a client of a node', () => {
     const { node, session } = await nodeThat(
       listOf([], 100),
       { status: 404, headers: ledgerHeaders(100) },
-      { status: 404 },
-      { status: 404 },
+      bareError(404),
+      bareError(404),
       listOf([], 101),
     );
     const confirmed: unknown[] = [];
@@ -124,8 +131,8 @@ describe('a page', () => {
     },
   );
 
-  it('a page is never taken for pruned when it was asked for without a version', async () => {
-    const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 10) });
+  it('a newest page of a ledger that is not pruned is never taken for pruned', async () => {
+    const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 0) });
     await expect(node.page(ACCOUNT)).rejects.toThrow('got status 410');
   });
 });

@@ -3,6 +3,7 @@ import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
 import {
+  bareError,
   ACCOUNT,
   exchangeOf,
   fakeSession,
@@ -46,7 +47,7 @@ describe('a 410', () => {
 
   it('a 410 without ledger headers is judged by what the account is asked then', async () => {
     const { node, asked } = await nodeThat(listOf([], 100, 30));
-    const bare = exchangeOf({ status: 410 });
+    const bare = exchangeOf(bareError(410));
     await expect(node.pruning.assertNotPruned(bare, 29n, longHex('b'))).rejects.toThrow(ChainMoved);
     await expect(node.pruning.assertNotPruned(bare, 30n, longHex('b'))).resolves.toBeUndefined();
     const newest = `/v1/accounts/${longHex('b')}/transaction_summaries?limit=1`;
@@ -55,7 +56,7 @@ describe('a 410', () => {
 
   it('a 410 is not judged when the request names no version', async () => {
     const { node, asked } = await nodeThat(listOf([]));
-    const bare = exchangeOf({ status: 410 });
+    const bare = exchangeOf(bareError(410));
     await expect(node.pruning.assertNotPruned(bare, undefined, ACCOUNT)).resolves.toBeUndefined();
     expect(asked).toEqual([]);
   });
@@ -74,7 +75,7 @@ describe('a 410', () => {
 });
 
 describe('a 410 that does not name the oldest version', () => {
-  const bare = exchangeOf({ status: 410 });
+  const bare = exchangeOf(bareError(410));
 
   /** A client of replicas, known to be several, whose next answers name these oldest versions. */
   async function replicas(...oldest: readonly number[]) {
@@ -115,7 +116,7 @@ describe('a 410 that does not name the oldest version', () => {
   });
 
   it('a 410 is judged by nothing else when the only known account is refused', async () => {
-    const { session, asked } = await fakeSession(() => ({ status: 404 }));
+    const { session, asked } = await fakeSession(() => bareError(404));
     const node = new NodeClient(session, { owner: 'a check' });
     expect(await node.pruning.isPruned(bare, 29n, ACCOUNT)).toBe(false);
     expect(asked).toHaveLength(1);
@@ -149,12 +150,23 @@ describe('a page that is refused where summaries were listed before', () => {
     await expect(node.page(ACCOUNT)).rejects.toThrow(ChainMoved);
   });
 
-  it('a 410 moves the chain for a list up to an end that may begin below the oldest', async () => {
+  it('a 410 moves the chain for a list without a start that may begin below the oldest', async () => {
     const gone = { ...missing(8), status: 410 };
     const { node } = await nodeThatListed(gone);
     await expect(node.page(ACCOUNT, { end: 9n, limit: 2 })).rejects.toThrow(ChainMoved);
     await expect(node.page(ACCOUNT, { end: 9n, limit: 1 })).rejects.toThrow('got status 410');
-    await expect(node.page(ACCOUNT, { limit: 2 })).rejects.toThrow('got status 410');
+    await expect(node.page(ACCOUNT, { limit: 3 })).rejects.toThrow(ChainMoved);
+    await expect(node.page(ACCOUNT, { limit: 1 })).rejects.toThrow('got status 410');
+  });
+
+  it('a 410 moves the chain for any list of an account of which all is pruned', async () => {
+    const { node } = await nodeThatListed({ ...missing(10), status: 410 });
+    await expect(node.page(ACCOUNT, { start: 2n ** 63n })).rejects.toThrow(ChainMoved);
+  });
+
+  it('a 410 moves the chain while no answer names the oldest version', async () => {
+    const { node } = await nodeThatListed(bareError(410));
+    await expect(node.page(ACCOUNT, { start: 9n })).rejects.toThrow(ChainMoved);
   });
 
   it('a 410 is a finding for any list of a ledger that is not pruned', async () => {
@@ -185,7 +197,7 @@ describe('a page that is refused where summaries were listed before', () => {
   });
 
   it('a page is judged by what the account itself lists by then, and no other is asked', async () => {
-    const { node, asked } = await nodeThatListed({ status: 404 }, listOf([50], 100, 10));
+    const { node, asked } = await nodeThatListed(bareError(404), listOf([50], 100, 10));
     await expect(node.page(ACCOUNT)).rejects.toThrow(ChainMoved);
     expect(asked).toHaveLength(3);
   });
@@ -193,8 +205,8 @@ describe('a page that is refused where summaries were listed before', () => {
   it('a refused page is judged by another account if no refusal names the oldest', async () => {
     const { node, asked } = await nodeThatListed(
       listOf([50], 100),
-      { status: 404 },
-      { status: 404 },
+      bareError(404),
+      bareError(404),
       listOf([50], 100, 10),
     );
     await node.page(longHex('b'));

@@ -29,6 +29,8 @@ export class Pruning {
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
   readonly #defaultPageSize: () => number | undefined;
   #inVain = 0;
+  /** Whether no answer named an oldest version when it was last asked for. */
+  #isOldestHidden = false;
 
   /**
    * @param askNewest asks for the newest summary of an account.
@@ -91,17 +93,20 @@ export class Pruning {
     if (exchange.response.status === 410 && this.mayReachBack(account, question)) {
       throw prunedMeanwhile('the list may begin below the oldest version');
     }
-    const known = this.#session.history(account).between(start ?? 0n, end ?? U64_MAX);
     const { status } = exchange.response;
-    if (status < 400 || status > 499 || known.length === 0) return;
+    if (status < 400 || status > 499) return;
+    // Where all of an account is pruned, every list of it may be 410.
+    const [from, to] = status === 410 ? [0n, U64_MAX] : [start ?? 0n, end ?? U64_MAX];
+    const known = this.#session.history(account).between(from, to);
+    if (known.length === 0) return;
     const own = await this.askOldestVersion(exchange, account);
     const oldest = max(own, this.#session.ledger.oldest);
-    if (known.some(({ version }) => version >= oldest)) return;
+    if (known.some(({ version }) => version >= oldest) && !this.#isOldestHidden) return;
     throw prunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
   }
 
   /**
-   * Returns true for a list up to an end, on a ledger that is pruned, for which fewer transactions than its limit are
+   * Returns true for a list up to an end or the head, on a ledger that is pruned, for which fewer transactions than its limit are
    * known from the oldest version on: it may begin in pruned history.
    */
   mayReachBack(
@@ -109,8 +114,8 @@ export class Pruning {
     { start, end, limit = this.#defaultPageSize() ?? ANY_LENGTH }: SummariesQuestion,
   ): boolean {
     const { ledger } = this.#session;
-    if (start !== undefined || end === undefined || ledger.oldest === 0n) return false;
-    return this.#session.history(account).between(ledger.oldest, end).length < limit;
+    if (start !== undefined || ledger.oldest === 0n) return false;
+    return this.#session.history(account).between(ledger.oldest, end ?? U64_MAX).length < limit;
   }
 
   /**
@@ -156,6 +161,7 @@ export class Pruning {
   ): Promise<bigint> {
     const { ledger, names } = this.#session;
     const own = ledgerView(exchange.response, names).oldestVersion;
+    this.#isOldestHidden = false;
     if (own !== undefined) return own;
     for (let tries = 1; tries === 1 || (!ledger.hasOneReplica && tries <= REPLICAS); tries += 1) {
       if (ledger.oldest > (beyond ?? U64_MAX)) break;
@@ -165,9 +171,12 @@ export class Pruning {
   }
 
   async #askForHeaders(account: LongHex): Promise<void> {
-    const { response } = await this.#askNewest(account);
-    const liveliest = this.#session.liveliestAccount;
+    const { liveliestAccount = account, names } = this.#session;
     // A refusal may lack ledger headers.
-    if (response.status !== 200 && liveliest !== undefined) await this.#askNewest(liveliest);
+    for (const each of new Set([account, liveliestAccount])) {
+      const { response } = await this.#askNewest(each);
+      this.#isOldestHidden = ledgerView(response, names).oldestVersion === undefined;
+      if (!this.#isOldestHidden) return;
+    }
   }
 }

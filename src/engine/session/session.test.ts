@@ -9,7 +9,14 @@ import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { buildRequest, spellRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
-import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
+import {
+  bareError,
+  ACCOUNT,
+  fakeSession,
+  jsonParts,
+  ledgerHeaders,
+  listOf,
+} from '../testing/fake-session.ts';
 import { NAMES } from '../testing/fake-session.ts';
 import type { Rule } from './rule.ts';
 import { Session } from './session.ts';
@@ -99,14 +106,14 @@ describe('a session', () => {
   });
 
   it('a session takes a refusal without ledger headers that comes 20 times', async () => {
-    const { session, asked } = await behindByTen({ status: 404 });
+    const { session, asked } = await behindByTen(bareError(404));
     const { response } = await session.send(QUESTION);
     expect([response.status, asked.length]).toEqual([404, 23]);
   });
 
   it('a session takes one at once before any answer lagged, unless it is doubted', async () => {
     const { session, asked } = await fakeSession((_, number) =>
-      number === 1 ? listOf([], 100) : { status: 404 },
+      number === 1 ? listOf([], 100) : bareError(404),
     );
     await session.send(QUESTION);
     await session.send(QUESTION);
@@ -116,7 +123,7 @@ describe('a session', () => {
   });
 
   it('a session gives up refusals without ledger headers that differ', async () => {
-    const { session } = await behindByTen({ status: 410 }, { status: 404 });
+    const { session } = await behindByTen(bareError(410), bareError(404));
     await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
   });
 

@@ -52,6 +52,11 @@ export function listOf(versions: readonly number[], ledger?: number, oldest = 0)
   return jsonParts(elements, ledger === undefined ? {} : ledgerHeaders(ledger, oldest));
 }
 
+/** An error of the node, without ledger headers. */
+export function bareError(status: number): FakeResponse {
+  return jsonParts({ error_code: 'invalid_input' }, {}, status);
+}
+
 /** An exchange that never went over a wire. */
 export function exchangeOf(parts: ResponseParts, meaning: ValidMeaning = LIST): AnsweredExchange {
   return answered(response(parts), buildRequest(meaning));

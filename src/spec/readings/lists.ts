@@ -217,7 +217,7 @@ export const listReadings: readonly Reading[] = [
     'Requests for pruned history fail with status 410.',
     {
       taken:
-        'A list that begins below the oldest version is 410, or lists nothing older than the oldest version. A list up to end_version may begin there if fewer transactions than its limit are left; an account of which all is pruned may get 410 for every list.',
+        'A list that begins below the oldest version is 410, or lists nothing older than the oldest version. A list without start_version may begin there if fewer transactions than its limit are left; an account of which all is pruned may get 410 for every list.',
       stricter: ['Such a list is 410.'],
       excluded: [
         excludedBy(

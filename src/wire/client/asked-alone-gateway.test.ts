@@ -33,13 +33,13 @@ const isGood = ({ meaning }: Request): boolean => 'open' in meaning && meaning.o
 describe('a gateway that answers a request for the node', () => {
   it('a gateway answers for the node if another request of the endpoint is answered', async () => {
     const { isShown, asked } = await proofOf((request) => (isGood(request) ? fine : busy));
-    expect([isShown, asked.map(({ path }) => path)]).toEqual([true, Array(5).fill('/item')]);
+    expect([isShown, asked.map(({ path }) => path)]).toEqual([true, Array(9).fill('/item')]);
   });
 
   it('a gateway is asked after a second in which nothing else is sent', async () => {
     const { asked } = await proofOf((request) => (isGood(request) ? fine : busy));
     const pauses = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
-    expect(pauses).toEqual([1001, 1, 1001, 1]);
+    expect(pauses).toEqual([1001, 1, 1, 1, 1001, 1, 1, 1]);
   });
 
   it('a gateway that answers a request for the node is not asked for it again', async () => {
@@ -85,6 +85,14 @@ describe('a gateway that answers a request for the node', () => {
     expect(isShown).toBe(false);
   });
 
+  it.each([
+    [2, 1],
+    [3, 2],
+  ])('a gateway that takes turns among %i nodes may have %i that are away', async (all, away) => {
+    const { isShown } = await proofOf((_, nth) => (nth % all < all - away ? fine : busy));
+    expect(isShown).toBe(false);
+  });
+
   it('a gateway limits requests when the request is let through once', async () => {
     const { isShown } = await proofOf((request, nth) =>
       isGood(request) || nth === 4 ? fine : busy,
@@ -114,9 +122,10 @@ describe('a gateway that answers a request for the node', () => {
       (request) => (request.path === LIST.path ? fine : busy),
       page,
     );
+    const three = Array.from({ length: 3 }, () => '/item');
     expect([isShown, asked.map(({ path }) => path)]).toEqual([
       true,
-      ['/list', '/item', '/list', '/item', '/list'],
+      ['/list', ...three, '/list', ...three, '/list'],
     ]);
   });
 });

@@ -17,6 +17,9 @@ const PROMPT = 1 / 4;
  */
 const QUIET_MS = 1_000;
 
+/** How often a request is sent in a row that one of several nodes behind a gateway may answer. */
+const IN_A_ROW = 3;
+
 /** How often a gateway has to be seen to limit an endpoint: it may just have restarted its node. */
 const LIMITS_SEEN = 5;
 
@@ -28,6 +31,8 @@ interface Failing {
   readonly reason: string;
   /** How long nothing is sent before each attempt. Milliseconds. */
   readonly quietMs: number;
+  /** How often it is sent in each attempt: a balancer that takes turns then reaches each node. */
+  readonly inARow: number;
   readonly hasFailed: (exchange: Exchange) => boolean;
   /** Sends another request that was answered before, and returns whether it is answered now. */
   readonly isAnotherAnswered: () => Promise<boolean>;
@@ -77,6 +82,7 @@ export class AskedAlone {
     const isIgnored = await this.#prove(request, requester, {
       reason: 'is it ignored',
       quietMs: 0,
+      inARow: 1,
       hasFailed: ({ failure }) => failure?.kind === 'timeout',
       isAnotherAnswered: () => this.#askWhetherPrompt(requester),
     });
@@ -101,6 +107,7 @@ export class AskedAlone {
     const doesGateway = await this.#prove(request, requester, {
       reason: 'is it a limit of a gateway',
       quietMs: QUIET_MS,
+      inARow: IN_A_ROW,
       hasFailed: ({ response }) =>
         response !== undefined && isOfGateway(response) && !isKeptError(response),
       isAnotherAnswered: async () => {
@@ -138,15 +145,16 @@ export class AskedAlone {
   async #failsAlone(
     request: Request,
     { owner }: Requester,
-    { reason, quietMs, hasFailed, isAnotherAnswered }: Failing,
+    { reason, quietMs, inARow, hasFailed, isAnotherAnswered }: Failing,
   ): Promise<boolean> {
     if (!(await isAnotherAnswered())) return false;
-    for (let attempts = 0; attempts < this.#policy.provingAttempts; attempts += 1) {
-      const outcome = await this.#client.sendAlone({ ...request }, { owner, reason }, quietMs);
+    for (let sent = 1; sent <= this.#policy.provingAttempts * inARow; sent += 1) {
+      const pauseMs = sent % inARow === 1 % inARow ? quietMs : 0;
+      const outcome = await this.#client.sendAlone({ ...request }, { owner, reason }, pauseMs);
       if ('notSent' in outcome) return false;
       this.#record(outcome);
       if (!hasFailed(outcome)) return false;
-      if (!(await isAnotherAnswered())) return false;
+      if (sent % inARow === 0 && !(await isAnotherAnswered())) return false;
     }
     return true;
   }

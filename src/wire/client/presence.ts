@@ -123,7 +123,7 @@ export class Presence {
     if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
     const other = await this.askAnother(exchange.requester);
     if (other !== undefined && isAnswered(other)) return;
-    if (other?.failure.kind !== 'refused') this.#giveUpSilent(exchange);
+    if (other === undefined || !isAway(other)) this.#giveUpSilent(exchange);
     await this.awaitReturn(other);
   }
 
@@ -135,7 +135,7 @@ export class Presence {
   }
 
   /**
-   * Waits until a target is back that refuses connections, or for which a gateway answers.
+   * Waits until a target is back that refuses or resets connections, or for which a gateway answers.
    *
    * @returns whether it was away.
    * @throws RequestFailed when it does not come back.
@@ -155,9 +155,9 @@ export class Presence {
       if (this.#client.ended.aborted) return true;
       const other = await this.askAnother(exchange.requester);
       if (other !== undefined && isAnswered(other) && !isBadGateway(other)) return tries > 1;
-      const awayMs = clock.now() - since;
-      if (!isAnswered(exchange) && awayMs >= this.#policy.lostAfterMs) this.#giveUpSilent(exchange);
-      if (isAnswered(exchange) && awayMs >= this.#policy.awayMs) this.#giveUpAway(exchange);
+      if (clock.now() - since < this.#policy.lostAfterMs) continue;
+      if (isAnswered(exchange)) this.#giveUpAway(exchange);
+      this.#giveUpSilent(exchange);
     }
   }
 
@@ -195,4 +195,9 @@ export class Presence {
     this.#onAsked(outcome);
     return outcome;
   }
+}
+
+/** Returns true when nothing is there; a proxy that hands on connections takes each and resets it then. */
+function isAway({ failure }: FailedExchange): boolean {
+  return failure.kind === 'refused' || failure.kind === 'reset';
 }

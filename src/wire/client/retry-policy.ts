@@ -27,10 +27,8 @@ export interface RetryPolicy {
    * Attempts without an answer in a row, over all requests, after which the target counts as gone.
    */
   readonly lostAfter: number;
-  /** How long connections must have been refused before the target counts as gone. */
+  /** How long connections must have been refused or reset, or a gateway must have answered, until the target is gone. */
   readonly lostAfterMs: number;
-  /** How long a gateway must have answered for the target before it counts as gone. */
-  readonly awayMs: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
@@ -45,8 +43,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   aloneAttempts: 3,
   provingAttempts: 2,
   lostAfter: 12,
-  lostAfterMs: 5_000,
-  awayMs: 20_000,
+  lostAfterMs: 15_000,
 };
 
 /** How long the client waits after the first attempt. */

@@ -80,7 +80,7 @@ describe('a gateway that answers for the node', () => {
       'lost',
       'the node is gone at request 4: requests that were answered before now get 502; check whether it is up behind its gateway',
     ]);
-    expect(client.clock.now()).toBeGreaterThan(20_000);
+    expect(client.clock.now()).toBeGreaterThan(15_000);
   });
 
   it('a gateway that answers one request for a node that is there is given up', async () => {

@@ -92,6 +92,17 @@ describe('a target that takes no connection, and had answered', () => {
     expect(asked).toHaveLength(1 + steps.length);
   });
 
+  it('a target whose proxy resets every connection for two seconds is waited for', async () => {
+    const { retrying, client } = scriptedTarget(() => {
+      const now = client.clock.now();
+      return now > 0 && now < 2_000 ? hangUp : fine;
+    });
+    await retrying.send(getRequest('/there'));
+    const all = Array.from({ length: 12 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(all)).map(({ response }) => response.status);
+    expect([new Set(statuses), retrying.presence.lostReason]).toEqual([new Set([200]), undefined]);
+  });
+
   it('a target without connections is waited for no longer once the run ends', async () => {
     const { retrying, client, asked, answered } = scriptedTarget(answersInOrder(fine, refused));
     await retrying.send(getRequest('/there'));
