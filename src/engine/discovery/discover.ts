@@ -75,7 +75,9 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const sent =
     wrapping === undefined ? discovered : discovered.map((item) => wrapItem(item, wrapping));
   const known = wrapping === undefined ? truth : wrapTruth(truth, wrapping);
-  const outdated = await findOutdated(session, node, sent);
+  const isDeleted = (_: KnownItem, at: number): boolean => answered[at]?.refusal === 404;
+  const deleted = roundRobin(known.tables.map((table) => table.items)).filter(isDeleted);
+  const outdated = await findOutdated(session, node, [...sent, ...deleted]);
   session.outdated = outdated;
   return new Discovery(
     accounts,

@@ -60,9 +60,10 @@ describe('a value that is out of date', () => {
 
   it('a value is out of date if the target has it at a known version', async () => {
     const item = { ...ITEM, history: [{ version: 7n, value: '0x0a' as const }] };
-    const then = (value: HexBytes) =>
-      outdatedOf((_, isVersioned) => (isVersioned ? value : '0x0b'), { item });
+    const then = (value: HexBytes, movesEvery = 1) =>
+      outdatedOf((_, isVersioned) => (isVersioned ? value : '0x0b'), { item, movesEvery });
     expect(await then('0x0a')).toMatchObject({ outdated: 1, asked: 2 });
+    expect(await then('0x0a', 0)).toMatchObject({ outdated: 1, asked: 2 });
     expect(await then('0x0c')).toMatchObject({ outdated: 0 });
   });
 

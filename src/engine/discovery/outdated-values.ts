@@ -11,14 +11,14 @@ import { answerOrNothing } from './answer-or-nothing.ts';
 const READS = 5;
 const PAUSE_MS = 400;
 
-/** An item, and the bytes that the target sent for it. */
+/** An item, and the bytes that the target sent for it, if any. */
 interface SentItem extends KnownItem {
-  readonly found: HexBytes;
+  readonly found?: HexBytes;
 }
 
 /**
- * Returns the items whose known latest value is out of date: the target has other bytes, and the item changes while the
- * chain moves, or had the known bytes at a known version. The user wrote down what was the latest value once.
+ * Returns the items whose known latest value is out of date: the target has other bytes or none, and the item changes
+ * while the chain moves, or had the known bytes at a known version. The user wrote down what was the latest value once.
  */
 export async function findOutdated(
   session: Session,
@@ -31,10 +31,13 @@ export async function findOutdated(
   for (let reads = 0; reads < READS && constant.length > 0; reads += 1) {
     await clock.wait(PAUSE_MS, 'discovery', client.ended);
     const now = await Promise.all(constant.map((item) => readNow(node, item, reads === 0)));
-    // A chain that stands still changes nothing.
-    if (ledger.advances === 0) return [];
-    outdated.push(...constant.filter((_, at) => now[at] === 'outdated'));
-    constant = constant.filter((_, at) => now[at] !== 'outdated');
+    // A chain that stands still changes nothing any more.
+    const isMoving = ledger.advances > 0;
+    const isOutdated = (_: SentItem, at: number): boolean =>
+      now[at] === 'had it' || (isMoving && now[at] === 'changes');
+    outdated.push(...constant.filter(isOutdated));
+    if (!isMoving) return outdated;
+    constant = constant.filter((item, at) => !isOutdated(item, at));
   }
   return outdated;
 }
@@ -43,14 +46,14 @@ async function readNow(
   node: NodeClient,
   { handle, key, value, found, history }: SentItem,
   isFirst: boolean,
-): Promise<'outdated' | 'the same'> {
+): Promise<'changes' | 'had it' | 'the same'> {
   const latest = await answerOrNothing(node.item({ handle, key }));
   const bytes = latest && valueIn(latest);
-  if (bytes !== undefined && bytes !== found && bytes !== value) return 'outdated';
+  if (bytes !== undefined && bytes !== found && bytes !== value) return 'changes';
   const then = isFirst ? history.findLast((point) => point.value === value) : undefined;
   if (then === undefined) return 'the same';
   const earlier = await answerOrNothing(node.item({ handle, key, version: then.version }));
-  return earlier !== undefined && valueIn(earlier) === value ? 'outdated' : 'the same';
+  return earlier !== undefined && valueIn(earlier) === value ? 'had it' : 'the same';
 }
 
 /** Returns items without the latest values that are out of date. */
