@@ -104,7 +104,7 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'Features of HTTP alone are beyond the document: ranges, conditions, other methods, a `%` that begins no escape, an escaped control character, a URL above 1,000 octets, a body above 16 KiB, and the like. The document does not judge responses to them. Nor are these judged where the node itself refuses malformed requests in JSON: an error page of nginx, Apache or HAProxy to a request that is not valid, 403 in HTML to any request, 403 to a request with `Origin`, and 413, 414 or 431 to a request of more than 1,000 characters. A 502, 503 or 504, or a status of Cloudflare from 520 on, is not judged either if it is not JSON, or has neither an error code nor ledger headers; nor is a 500 with an error page of nginx, Apache or HAProxy.',
+        'Features of HTTP alone are beyond the document: ranges, conditions, other methods, a `%` that begins no escape, an escaped control character, a URL above 1,000 octets, a body above 16 KiB, and the like. The document does not judge responses to them. Nor are these judged where the node itself refuses malformed requests in JSON: an error page of nginx, Apache or HAProxy to a request that is not valid, 403 in HTML to any request, 403 to a request with `Origin`, and 413, 414 or 431 to a request of more than 1,000 characters. A 408, 502, 503 or 504, or a status of Cloudflare from 520 on, is not judged either if it is not JSON, or has neither an error code nor ledger headers; nor is a 500 without a body, or with an error page of nginx, Apache or HAProxy.',
       stricter: [
         'Every error on the path of an endpoint has the error object.',
         'RFC 9110, section 4.1, asks servers to support URLs of 8,000 octets, so no server may refuse a shorter URL.',
@@ -121,7 +121,7 @@ export const errorReadings: readonly Reading[] = [
     EVERY_ERROR,
     {
       taken:
-        'A `Content-Type` that comes more than once with the same value counts as one. With different values it names no media type.',
+        'A `Content-Type` that comes more than once with the same media type counts as one, whatever the parameters. With different ones it names no media type.',
       stricter: [
         'A header that may come once and comes twice has no value (RFC 9110, section 5.3).',
       ],

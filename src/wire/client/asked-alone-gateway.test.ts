@@ -88,7 +88,7 @@ describe('a gateway that answers a request for the node', () => {
   it.each([
     [2, 1],
     [3, 2],
-  ])('a gateway that takes turns among %i nodes may have %i that are away', async (all, away) => {
+  ])('a gateway of %i nodes in rotation may have %i that are away', async (all, away) => {
     const { isShown } = await proofOf((_, nth) => (nth % all < all - away ? fine : busy));
     expect(isShown).toBe(false);
   });

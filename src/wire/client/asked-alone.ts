@@ -31,7 +31,7 @@ interface Failing {
   readonly reason: string;
   /** How long nothing is sent before each attempt. Milliseconds. */
   readonly quietMs: number;
-  /** How often it is sent in each attempt: a balancer that takes turns then reaches each node. */
+  /** How often it is sent in each attempt: a balancer then reaches each of its nodes. */
   readonly inARow: number;
   readonly hasFailed: (exchange: Exchange) => boolean;
   /** Sends another request that was answered before, and returns whether it is answered now. */
