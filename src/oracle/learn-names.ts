@@ -35,11 +35,12 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
   };
 }
 
-/** Returns whether several members may be the version, and a page with a version that the user knows would tell. */
+/** Returns whether a page with a version that the user knows would tell which member is the version. */
 export function isVersionOpen({ version }: Names, samples: readonly SampledPage[]): boolean {
   const fitting = keysOf(samples).filter((key) => mayBeVersion(key, samples));
   const isDecided = fitting.some((key) => listsKnown(key, samples));
-  return version === undefined && fitting.length > 1 && !isDecided;
+  const isUsual = fitting.every((key) => key === DEFAULT_NAMES.version);
+  return version === undefined && !isUsual && !isDecided;
 }
 
 function keysOf(samples: readonly SampledPage[]): readonly string[] {
@@ -81,8 +82,8 @@ const LEDGER_VERSION = /^ledger_?version$/i;
 /**
  * Section 2.2 does not show the name of the version. It is that of the only member with the versions
  * that the user knows, else the usual one, unless another meaning is evident: the same value in all
- * transactions, a value that two accounts share, or values that are no versions beside the only
- * member whose values are.
+ * transactions, a value that two accounts share, or values that are no versions. Then it is the only
+ * other member that fits.
  */
 function learnVersion(
   keys: readonly string[],
@@ -92,15 +93,20 @@ function learnVersion(
   const fits = (key: string): boolean => mayBeVersion(key, samples);
   const knowing = onlyOne(keys.filter((key) => fits(key) && listsKnown(key, samples)));
   if (knowing !== undefined) return knowing;
-  if (!keys.includes(usual)) return versionAmong(keys, samples);
-  const others = keys.filter((key) => key !== usual);
-  if (standsStill(usual, samples)) return versionAmong(others, samples) ?? usual;
+  const others = keys.filter((key) => key !== usual && !standsStill(key, samples));
   const fitting = others.filter(fits);
-  if (!fits(usual)) return uniqueName(fitting, usual) ?? usual;
+  const choose = (found: string | undefined, among = fitting): string | undefined => {
+    if (found !== undefined && tellsVersions(found, samples)) return found;
+    return among.length === 0 && keys.includes(usual) ? usual : undefined;
+  };
+  if (!keys.includes(usual) || standsStill(usual, samples)) {
+    return choose(versionAmong(others, samples));
+  }
+  if (!fits(usual)) return choose(uniqueName(fitting, usual));
   const literal = fitting.find((key) => LEDGER_VERSION.test(key));
   if (literal !== undefined || isOneAccounts(usual, samples)) return literal ?? usual;
   const unshared = fitting.filter((key) => isOneAccounts(key, samples));
-  return uniqueName(unshared, usual) ?? usual;
+  return choose(uniqueName(unshared, usual), unshared);
 }
 
 /**
@@ -144,6 +150,17 @@ function isAbove(key: string, other: string, samples: readonly SampledPage[]): b
   return samples.every(({ elements }) =>
     elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
   );
+}
+
+/**
+ * Returns true when the values of a member can show that it is the version: on pages of one element,
+ * every number ascends.
+ */
+function tellsVersions(key: string, samples: readonly SampledPage[]): boolean {
+  if (LEDGER_VERSION.test(key) || listsKnown(key, samples)) return true;
+  const isSeveral = new Set(valuesOf(key, samples)).size > 1;
+  const isOrdered = samples.some(({ elements }) => elements.length > 1);
+  return isSeveral && (isOrdered || /version/i.test(key));
 }
 
 function standsStill(key: string, samples: readonly SampledPage[]): boolean {
