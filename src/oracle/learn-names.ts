@@ -83,7 +83,7 @@ const LEDGER_VERSION = /^ledger_?version$/i;
  * Section 2.2 does not show the name of the version. It is that of the only member with the versions
  * that the user knows, else the usual one, unless another meaning is evident: the same value in all
  * transactions, a value that two accounts share, or values that are no versions. Then it is the only
- * other member that fits.
+ * other member that fits. Beside a ledger_version with other values, either may be that of the block.
  */
 function learnVersion(
   keys: readonly string[],
@@ -104,7 +104,9 @@ function learnVersion(
   }
   if (!fits(usual)) return choose(uniqueName(fitting, usual));
   const literal = fitting.find((key) => LEDGER_VERSION.test(key));
-  if (literal !== undefined || isOneAccounts(usual, samples)) return literal ?? usual;
+  const isOwn = isOneAccounts(usual, samples);
+  if (isOwn && literal !== undefined) return areAlike(usual, literal, samples) ? usual : undefined;
+  if (isOwn || literal !== undefined) return literal ?? usual;
   const unshared = fitting.filter((key) => isOneAccounts(key, samples));
   return choose(uniqueName(unshared, usual), unshared);
 }
@@ -161,6 +163,12 @@ function tellsVersions(key: string, samples: readonly SampledPage[]): boolean {
   const isSeveral = new Set(valuesOf(key, samples)).size > 1;
   const isOrdered = samples.some(({ elements }) => elements.length > 1);
   return isSeveral && (isOrdered || /version/i.test(key));
+}
+
+function areAlike(key: string, other: string, samples: readonly SampledPage[]): boolean {
+  return samples.every(({ elements }) =>
+    elements.every((element) => u64Of(element[key]) === u64Of(element[other])),
+  );
 }
 
 function standsStill(key: string, samples: readonly SampledPage[]): boolean {
