@@ -136,30 +136,30 @@ describe('the names of a summary', () => {
     expect(senderOf(8, 1)).toBeUndefined();
     expect(senderOf(19, 1, { account: '0xa' })).toBe('account');
     expect(senderOf(19, 1, { fee_payer: '0xa', to: '0xa', to_address: '0xb' })).toBe('from');
-    const alike = Array.from({ length: 9 }, () => ({ from: '0xa', owner: '0xa' }));
-    expect(learned(...alike, { from: '0xb', owner: '0xb' }).sender).toBeUndefined();
+    const alike = Array.from({ length: 9 }, () => ({ from: '0xa', account: '0xa' }));
+    expect(learned(...alike, { from: '0xb', account: '0xb' }).sender).toBeUndefined();
   });
 
   it('the sender is another where the usual member holds no address', () => {
     expect(learned({ sender: 'alice', sender_address: '0xa' }).sender).toBe('sender_address');
     expect(learned({ sender: { id: 7 }, account: '0xa' }).sender).toBe('account');
-    expect(learned({ sender: 'alice', owner: '0xa', account: '0xa' }).sender).toBe('sender');
+    expect(learned({ sender: 'alice', from: '0xa', account: '0xa' }).sender).toBe('sender');
     expect(learned({ sender: 'alice', sender_address: '0xb' }).sender).toBe('sender');
     expect(learned({ sender: '0xb', sender_address: '0xa' }).sender).toBe('sender');
     expect(learned({ sender: 'x', account: '0xa' }, { account: '0xa' }).sender).toBe('account');
     for (const sender of [{ address: '0xa' }, 5, null]) {
       expect(learned({ sender }).sender).toBeUndefined();
       expect(learned({ sender }, { sender: 'alice' }).sender).toBe('sender');
-      expect(learned({ sender, owner: '0xa', account: '0xa' }).sender).toBeUndefined();
+      expect(learned({ sender, from: '0xa', account: '0xa' }).sender).toBeUndefined();
     }
   });
 
   it('a member is the sender only where its name says so', () => {
-    for (const name of ['txSender', 'FROM', 'account', 'address', 'owner', 'author', 'signer']) {
+    for (const name of ['txSender', 'FROM', 'account', 'address']) {
       expect(learned({ [name]: '0xa' }).sender).toBe(name);
     }
-    expect(learned({ origin: '0xa', by: '0xa' }).sender).toBe('origin');
-    for (const name of ['by', 'fee_payer', 'gasPayerAddress', 'sponsor']) {
+    const payers = ['by', 'fee_payer', 'gasPayerAddress', 'sponsor'];
+    for (const name of [...payers, 'owner', 'author', 'origin', 'signer', 'signer_address']) {
       expect(learned({ [name]: '0xa' }).sender).toBeUndefined();
     }
   });

@@ -18,7 +18,10 @@ export interface SampledPage {
 
 const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
-const SAYS_SENDER = /sender|from|account|address|owner|author|origin|signer/i;
+const SAYS_SENDER = /sender|from|account|address/i;
+
+/** Who pays, owns or signs is mostly the sender, but may be somebody else. */
+const SAYS_OTHER = /payer|sponsor|fee|gas|owner|author|origin|signer/i;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
@@ -52,14 +55,14 @@ function keysOf(samples: readonly SampledPage[]): readonly string[] {
 
 /**
  * Section 2.2 neither requires a sender nor shows its name: only a name that says so may be learned,
- * since a payer, who is mostly the sender, may be somebody else. The usual one may be of something
+ * since any other account may be somebody else. The usual one may be of something
  * else, as of a registered name, when it holds no address.
  */
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
   const usual = DEFAULT_NAMES.sender;
   const values = valuesOf(usual, samples).filter((value) => typeof value === 'string');
   if (values.some((value) => parseAddress(value) !== undefined)) return usual;
-  const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer|sponsor|fee|gas/i.test(key));
+  const named = keys.filter((key) => SAYS_SENDER.test(key) && !SAYS_OTHER.test(key));
   const fitting = named.filter((key) => mayBeSender(key, samples));
   const written = values.length > 0 ? usual : undefined;
   if (fitting.length > 0 || written) return uniqueName(fitting, usual) ?? written;
