@@ -145,13 +145,22 @@ describe('the names of a summary', () => {
     expect(learned({ sender: { id: 7 }, account: '0xa' }).sender).toBe('account');
     expect(learned({ sender: 'alice', from: '0xa', account: '0xa' }).sender).toBe('sender');
     expect(learned({ sender: 'alice', sender_address: '0xb' }).sender).toBe('sender');
-    expect(learned({ sender: '0xb', sender_address: '0xa' }).sender).toBe('sender');
     expect(learned({ sender: 'x', account: '0xa' }, { account: '0xa' }).sender).toBe('account');
     for (const sender of [{ address: '0xa' }, 5, null]) {
       expect(learned({ sender }).sender).toBeUndefined();
       expect(learned({ sender }, { sender: 'alice' }).sender).toBe('sender');
       expect(learned({ sender, from: '0xa', account: '0xa' }).sender).toBeUndefined();
     }
+  });
+
+  it('the sender is another where the usual member never is the account', () => {
+    const key = `0x${'7'.repeat(64)}`;
+    const one = { sender: key, sender_address: '0xa' };
+    expect(learned(one, one).sender).toBe('sender_address');
+    expect(learned(one, { ...one, sender: '0xa' }).sender).toBe('sender');
+    expect(learned(one, { ...one, sender_address: '0xb' }).sender).toBe('sender');
+    expect(learned({ sender: key, from: '0xa', account: '0xa' }).sender).toBe('sender');
+    expect(learned({ sender: key }).sender).toBe('sender');
   });
 
   it('a member is the sender only where its name says so', () => {

@@ -55,13 +55,15 @@ function keysOf(samples: readonly SampledPage[]): readonly string[] {
 
 /**
  * Section 2.2 neither requires a sender nor shows its name: only a name that says so may be learned,
- * since any other account may be somebody else. The usual one may be of something
- * else, as of a registered name, when it holds no address.
+ * since any other account may be somebody else. The usual name may be that of something else, such as
+ * a registered name or a public key, when it never holds the account.
  */
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
   const usual = DEFAULT_NAMES.sender;
   const values = valuesOf(usual, samples).filter((value) => typeof value === 'string');
-  if (values.some((value) => parseAddress(value) !== undefined)) return usual;
+  const isShown = (page: SampledPage): boolean =>
+    page.elements.some((element) => isSender(element[usual], page));
+  if (samples.some(isShown)) return usual;
   const named = keys.filter((key) => SAYS_SENDER.test(key) && !SAYS_OTHER.test(key));
   const fitting = named.filter((key) => mayBeSender(key, samples));
   const written = values.length > 0 ? usual : undefined;
