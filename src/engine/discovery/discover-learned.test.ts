@@ -96,8 +96,18 @@ describe('the largest limit of a discovery', () => {
       knowing([KNOWN, knownAccount(other)]),
     );
     const asked = paths.filter((path) => limitIn(path) === 1000).map(accountIn);
-    expect([asked, discovery.largestPage]).toEqual([[other], 1]);
+    expect([new Set(asked), discovery.largestPage]).toEqual([new Set([other]), 1]);
   });
+
+  it.each(['start_version=', 'end_version='])(
+    'the largest limit is one that lists with %s take, too',
+    async (bound) => {
+      const { discovery } = await discoverOn(({ path }) =>
+        path.includes(bound) && limitIn(path) > 5 ? { status: 400 } : listOf([7, 8, 9], 100, 7),
+      );
+      expect(discovery.largestLimit).toBe(5);
+    },
+  );
 
   it('the largest limit is the newest page when a large limit has no clear answer', async () => {
     const { discovery } = await discoverOn(({ path }) =>
