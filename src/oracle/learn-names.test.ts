@@ -5,7 +5,7 @@ import type { Names } from '../spec/names.ts';
 
 describe('the names of a summary', () => {
   it('the names of a summary are the usual ones where they appear, whatever they hold', () => {
-    expect(learned({ sender: 'x', version: 'x', at: '7', nth: '1' })).toEqual({
+    expect(learned({ sender: 'x', version: 'x', at: 'y' })).toEqual({
       ...NAMES,
       sender: 'sender',
       version: 'version',
@@ -16,7 +16,6 @@ describe('the names of a summary', () => {
     const pages = (...members: readonly Readonly<Record<string, unknown>>[]) =>
       learned(...members.map((member) => ({ version: '1', ...member }))).version;
     expect(pages({ at: '7' }, { at: '8' })).toBe('at');
-    expect(pages({ at: '7', nth: '1', v: 'x' }, { at: '8', nth: '2' })).toBe('version');
     expect(pages({ ledgerVersion: '7', nth: '1' }, { ledgerVersion: '8', nth: '2' })).toBe(
       'ledgerVersion',
     );
@@ -27,9 +26,6 @@ describe('the names of a summary', () => {
     const formats = (name: string, ...others: readonly Readonly<Record<string, string>>[]) =>
       learned(...['7', '8'].map((at, nth) => ({ version: 2 - nth, [name]: at, ...others[nth] })));
     expect(formats('ledger_version').version).toBe('ledger_version');
-    expect(formats('ledger_version', { v_version: '1' }, { v_version: '2' }).version).toBe(
-      'version',
-    );
     const two = (...versions: readonly string[]) =>
       versions.map((version, nth) => ({ version, nth: String(nth) }));
     const page = { account: ACCOUNT, elements: two('1', '1') };
@@ -37,8 +33,31 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, [page, page]).version).toBe('nth');
     expect(learnNames(NAMES, [page, other]).version).toBe('nth');
     expect(learnNames(NAMES, [other]).version).toBe('version');
-    const still = ['7', '8'].map((at) => ({ account: ACCOUNT, elements: [{ version: '1', at }] }));
-    expect(learnNames(NAMES, still).version).toBe('at');
+    const still = ['7', '8'].map((ledger_version) => ({
+      account: ACCOUNT,
+      elements: [{ version: '1', ledger_version }],
+    }));
+    expect(learnNames(NAMES, still).version).toBe('ledger_version');
+  });
+
+  it('no name is learned where two fit and the usual version is of something else', () => {
+    const formats = (...others: readonly Readonly<Record<string, string>>[]) => [
+      learned(...others.map((other) => ({ version: '1', ...other }))).version,
+      learned(...others.map((other, nth) => ({ version: 2 - nth, ...other }))).version,
+    ];
+    const neither = [undefined, undefined];
+    expect(formats({ at: '7', nth: '1', v: 'x' }, { at: '8', nth: '2' })).toEqual(neither);
+    expect(formats({ a_version: '7', v_version: '1' }, { a_version: '8', v_version: '2' })).toEqual(
+      neither,
+    );
+    const shared = [ACCOUNT, OTHER].map((account, nth) => ({
+      account,
+      elements: ['1', '2'].map((version) => {
+        const at = `${nth}${version}`;
+        return { version, at, height: `5${at}` };
+      }),
+    }));
+    expect(learnNames(NAMES, shared).version).toBeUndefined();
   });
 
   it('the version is the only other member that fits where the usual one does not', () => {
@@ -48,13 +67,12 @@ describe('the names of a summary', () => {
       bounds: { oldest: 5n, current: 60n },
     });
     expect(learnNames(NAMES, [page(ACCOUNT, '1', '2')]).version).toBe('height');
-    expect(learnNames(NAMES, [page(ACCOUNT, '6'), page(OTHER, '1')]).version).toBe('height');
+    expect(learnNames(NAMES, [page(ACCOUNT, '6', '8'), page(OTHER, '1')]).version).toBe('height');
     expect(learnNames(NAMES, [page(ACCOUNT, '6'), page(OTHER, '7')]).version).toBe('version');
     const both = (version: string) => [
       { version: 2, at: '7', nth: '1', [version]: '3' },
       { version: 1, at: '8', nth: '2', [version]: '4' },
     ];
-    expect(learned(...both('v')).version).toBe('version');
     expect(learned(...both('ledgerVersion')).version).toBe('ledgerVersion');
     expect(learned({ version: '8', at: 'x' }, { version: '7', at: 'y' }).version).toBe('version');
   });
@@ -93,59 +111,6 @@ describe('the names of a summary', () => {
     expect(pages('6', '8', '7')).toBeUndefined();
   });
 
-  it('a member that says sender is the sender although it is wrong for one account', () => {
-    const third = `0x${'c'.repeat(64)}`;
-    const senderOf = (...senders: readonly string[]) =>
-      learnNames(
-        NAMES,
-        [ACCOUNT, OTHER, third].map((account, nth) => ({
-          account,
-          elements: senders[nth] === undefined ? [] : [{ tx_sender: senders[nth], by: '0x1' }],
-        })),
-      ).sender;
-    expect(senderOf(ACCOUNT, OTHER, '0xcc')).toBe('tx_sender');
-    expect(senderOf(ACCOUNT, '0xb0', '0xcc')).toBeUndefined();
-    expect(senderOf('0xa0', OTHER)).toBeUndefined();
-  });
-
-  it('a member that says sender is the sender although one element in ten is wrong', () => {
-    const senderOf = (right: number, wrong: number, more: Readonly<Record<string, string>> = {}) =>
-      learned(
-        ...Array.from({ length: right }, () => ({ from: '0xa', ...more })),
-        ...Array.from({ length: wrong }, () => ({ from: '0xb', ...more })),
-      ).sender;
-    expect(senderOf(9, 1)).toBe('from');
-    expect(senderOf(8, 1)).toBeUndefined();
-    expect(senderOf(19, 1, { account: '0xa' })).toBe('account');
-    expect(senderOf(19, 1, { fee_payer: '0xa', to: '0xa', to_address: '0xb' })).toBe('from');
-    const alike = Array.from({ length: 9 }, () => ({ from: '0xa', owner: '0xa' }));
-    expect(learned(...alike, { from: '0xb', owner: '0xb' }).sender).toBeUndefined();
-  });
-
-  it('the sender is another where the usual member holds no address', () => {
-    expect(learned({ sender: 'alice', sender_address: '0xa' }).sender).toBe('sender_address');
-    expect(learned({ sender: { id: 7 }, account: '0xa' }).sender).toBe('account');
-    expect(learned({ sender: 'alice', owner: '0xa', account: '0xa' }).sender).toBe('sender');
-    expect(learned({ sender: 'alice', sender_address: '0xb' }).sender).toBe('sender');
-    expect(learned({ sender: '0xb', sender_address: '0xa' }).sender).toBe('sender');
-    expect(learned({ sender: 'x', account: '0xa' }, { account: '0xa' }).sender).toBe('account');
-    for (const sender of [{ address: '0xa' }, 5, null]) {
-      expect(learned({ sender }).sender).toBeUndefined();
-      expect(learned({ sender }, { sender: 'alice' }).sender).toBe('sender');
-      expect(learned({ sender, owner: '0xa', account: '0xa' }).sender).toBeUndefined();
-    }
-  });
-
-  it('a member is the sender only where its name says so', () => {
-    for (const name of ['txSender', 'FROM', 'account', 'address', 'owner', 'author', 'signer']) {
-      expect(learned({ [name]: '0xa' }).sender).toBe(name);
-    }
-    expect(learned({ origin: '0xa', by: '0xa' }).sender).toBe('origin');
-    for (const name of ['by', 'fee_payer', 'gasPayerAddress', 'sponsor']) {
-      expect(learned({ [name]: '0xa' }).sender).toBeUndefined();
-    }
-  });
-
   it('the names of a summary are kept when they were given', () => {
     const given = { ...NAMES, sender: 'who', version: 'when' };
     expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);
@@ -159,7 +124,8 @@ describe('the names of a summary', () => {
   it('the names of a summary are not those the document shows', () => {
     expect(learned({ transaction_hash: '7' }).version).toBeUndefined();
     expect(learned({ replay_protector: '7' }).version).toBeUndefined();
-    expect(learned({ transaction_hash: '7', replay_protector: '8', at: '9' }).version).toBe('at');
+    const elements = ['7', '8'].map((at) => ({ transaction_hash: at, replay_protector: at, at }));
+    expect(learned(...elements).version).toBe('at');
   });
 
   it('the names of a summary lie within the ledger that the headers describe', () => {
@@ -178,14 +144,14 @@ describe('the names of a summary', () => {
   });
 
   it('the names of a summary are of one account only, where several would do', () => {
-    const pages = [
-      { account: ACCOUNT, elements: [{ nth: '1', at: '107' }] },
-      { account: OTHER, elements: [{ nth: '1', at: '108' }] },
-    ];
+    const pages = [ACCOUNT, OTHER].map((account, page) => ({
+      account,
+      elements: ['1', '2'].map((nth) => ({ nth, at: `10${page}${nth}` })),
+    }));
     expect(learnNames(NAMES, pages).version).toBe('at');
     const again = pages.map((page) => ({ ...page, account: ACCOUNT }));
     expect(learnNames(NAMES, again).version).toBeUndefined();
-    const shared = pages.map((page) => ({ ...page, elements: [{ at: '107' }] }));
+    const shared = pages.map((page) => ({ ...page, elements: [{ at: '107' }, { at: '108' }] }));
     expect(learnNames(NAMES, shared).version).toBe('at');
   });
 
@@ -211,9 +177,44 @@ describe('the names of a summary', () => {
   });
 
   it('the names of a summary fit every page', () => {
-    const pages = ['7', 'x'].map((at) => ({ account: ACCOUNT, elements: [{ at }] }));
+    const pages = ['8', 'x'].map((at) => ({ account: ACCOUNT, elements: [{ at: '7' }, { at }] }));
     expect(learnNames(NAMES, pages.slice(0, 1)).version).toBe('at');
     expect(learnNames(NAMES, pages).version).toBeUndefined();
+  });
+
+  it('a member is the version only where its values differ', () => {
+    const versionOf = (name: string, ...values: readonly string[]) =>
+      learnNames(
+        NAMES,
+        values.map((value) => ({ account: ACCOUNT, elements: [{ [name]: value }] })),
+      ).version;
+    expect(versionOf('gas_used', '7')).toBeUndefined();
+    expect(versionOf('schema_version', '2')).toBeUndefined();
+    expect(versionOf('schema_version', '2', '2')).toBeUndefined();
+    expect(versionOf('tx_version', '2', '7')).toBe('tx_version');
+    expect([versionOf('version', '2'), versionOf('version', '2', '2')]).toEqual([
+      'version',
+      'version',
+    ]);
+    expect(versionOf('ledger_version', '2')).toBe('ledger_version');
+    expect(versionOf('ledger_version', '2', '2')).toBeUndefined();
+  });
+
+  it('on pages of one element only a name that says version is learned, or a known version', () => {
+    const pages = [
+      { account: ACCOUNT, elements: [{ gas_used: '7', at: '4' }] },
+      { account: OTHER, elements: [{ gas_used: '9', at: '5' }] },
+    ];
+    const withKnown = pages.map((page) => ({ ...page, known: [5n] }));
+    expect(learnNames(NAMES, pages).version).toBeUndefined();
+    expect(learnNames(NAMES, withKnown).version).toBe('at');
+    const beside = (version: string) =>
+      pages.map((page) => ({
+        ...page,
+        elements: page.elements.map((one) => ({ version, ...one })),
+      }));
+    expect(learnNames(NAMES, beside('1')).version).toBeUndefined();
+    expect(learnNames(NAMES, beside('x')).version).toBeUndefined();
   });
 
   it('the names of a summary stay unknown where two fit, unless one sounds like it', () => {
@@ -268,11 +269,32 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, constant).version).toBe('at');
   });
 
-  it('a usual name yields to ledger_version where both fit', () => {
-    expect(learned({ version: '1', ledger_version: '7' }).version).toBe('ledger_version');
-    expect(learned({ version: '1', ledgerVersion: '7' }).version).toBe('ledgerVersion');
+  it('a usual name yields to ledger_version where two accounts share it', () => {
+    const pages = (...versions: readonly string[]) =>
+      [ACCOUNT, OTHER].map((account, nth) => ({
+        account,
+        elements: [{ version: versions[nth], ledger_version: `7${nth}` }],
+      }));
+    const still = pages('1', '1').flatMap((page) => [page, { ...page, elements: [] }]);
+    expect(learnNames(NAMES, still).version).toBe('ledger_version');
+    const shared = [...pages('1', '2'), ...pages('2', '1')];
+    expect(learnNames(NAMES, shared).version).toBe('ledger_version');
+  });
+
+  it('no name is learned where version and ledger_version fit with other values', () => {
+    expect(learned({ version: '1', ledger_version: '7' }).version).toBeUndefined();
+    expect(learned({ version: '1', ledgerVersion: '7' }).version).toBeUndefined();
+    expect(learned({ version: '7', ledgerVersion: 7 }).version).toBe('version');
     expect(learned({ version: '1', ledger_version: 'x' }).version).toBe('version');
     expect(learned({ version: '1', old_ledger_version: '7' }).version).toBe('version');
+    const elements = [{ version: '6', ledger_version: '7' }];
+    for (const [known, name] of [
+      [6n, 'version'],
+      [7n, 'ledger_version'],
+    ] as const) {
+      const page = { account: ACCOUNT, elements, known: [known] };
+      expect(learnNames(NAMES, [page]).version).toBe(name);
+    }
   });
 
   it('the names are not those of a value that two accounts share, when two fit', () => {

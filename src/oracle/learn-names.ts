@@ -18,7 +18,10 @@ export interface SampledPage {
 
 const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
-const SAYS_SENDER = /sender|from|account|address|owner|author|origin|signer/i;
+const SAYS_SENDER = /sender|from|account|address/i;
+
+/** Who pays, owns or signs is mostly the sender, but may be somebody else. */
+const SAYS_OTHER = /payer|sponsor|fee|gas|owner|author|origin|signer/i;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
@@ -35,11 +38,12 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
   };
 }
 
-/** Returns whether several members may be the version, and a page with a version that the user knows would tell. */
+/** Returns whether a page with a version that the user knows would tell which member is the version. */
 export function isVersionOpen({ version }: Names, samples: readonly SampledPage[]): boolean {
   const fitting = keysOf(samples).filter((key) => mayBeVersion(key, samples));
   const isDecided = fitting.some((key) => listsKnown(key, samples));
-  return version === undefined && fitting.length > 1 && !isDecided;
+  const isUsual = fitting.every((key) => key === DEFAULT_NAMES.version);
+  return version === undefined && !isUsual && !isDecided;
 }
 
 function keysOf(samples: readonly SampledPage[]): readonly string[] {
@@ -51,14 +55,16 @@ function keysOf(samples: readonly SampledPage[]): readonly string[] {
 
 /**
  * Section 2.2 neither requires a sender nor shows its name: only a name that says so may be learned,
- * since a payer, who is mostly the sender, may be somebody else. The usual one may be of something
- * else, as of a registered name, when it holds no address.
+ * since any other account may be somebody else. The usual name may be that of something else, such as
+ * a registered name or a public key, when it never holds the account.
  */
 function learnSender(keys: readonly string[], samples: readonly SampledPage[]): string | undefined {
   const usual = DEFAULT_NAMES.sender;
   const values = valuesOf(usual, samples).filter((value) => typeof value === 'string');
-  if (values.some((value) => parseAddress(value) !== undefined)) return usual;
-  const named = keys.filter((key) => SAYS_SENDER.test(key) && !/payer|sponsor|fee|gas/i.test(key));
+  const isShown = (page: SampledPage): boolean =>
+    page.elements.some((element) => isSender(element[usual], page));
+  if (samples.some(isShown)) return usual;
+  const named = keys.filter((key) => SAYS_SENDER.test(key) && !SAYS_OTHER.test(key));
   const fitting = named.filter((key) => mayBeSender(key, samples));
   const written = values.length > 0 ? usual : undefined;
   if (fitting.length > 0 || written) return uniqueName(fitting, usual) ?? written;
@@ -81,8 +87,8 @@ const LEDGER_VERSION = /^ledger_?version$/i;
 /**
  * Section 2.2 does not show the name of the version. It is that of the only member with the versions
  * that the user knows, else the usual one, unless another meaning is evident: the same value in all
- * transactions, a value that two accounts share, or values that are no versions beside the only
- * member whose values are.
+ * transactions, a value that two accounts share, or values that are no versions. Then it is the only
+ * other member that fits. Beside a ledger_version with other values, either may be that of the block.
  */
 function learnVersion(
   keys: readonly string[],
@@ -92,15 +98,22 @@ function learnVersion(
   const fits = (key: string): boolean => mayBeVersion(key, samples);
   const knowing = onlyOne(keys.filter((key) => fits(key) && listsKnown(key, samples)));
   if (knowing !== undefined) return knowing;
-  if (!keys.includes(usual)) return versionAmong(keys, samples);
-  const others = keys.filter((key) => key !== usual);
-  if (standsStill(usual, samples)) return versionAmong(others, samples) ?? usual;
+  const others = keys.filter((key) => key !== usual && !standsStill(key, samples));
   const fitting = others.filter(fits);
-  if (!fits(usual)) return uniqueName(fitting, usual) ?? usual;
+  const choose = (found: string | undefined, among = fitting): string | undefined => {
+    if (found !== undefined && tellsVersions(found, samples)) return found;
+    return among.length === 0 && keys.includes(usual) ? usual : undefined;
+  };
+  if (!keys.includes(usual) || standsStill(usual, samples)) {
+    return choose(versionAmong(others, samples));
+  }
+  if (!fits(usual)) return choose(uniqueName(fitting, usual));
   const literal = fitting.find((key) => LEDGER_VERSION.test(key));
-  if (literal !== undefined || isOneAccounts(usual, samples)) return literal ?? usual;
+  const isOwn = isOneAccounts(usual, samples);
+  if (isOwn && literal !== undefined) return areAlike(usual, literal, samples) ? usual : undefined;
+  if (isOwn || literal !== undefined) return literal ?? usual;
   const unshared = fitting.filter((key) => isOneAccounts(key, samples));
-  return uniqueName(unshared, usual) ?? usual;
+  return choose(uniqueName(unshared, usual), unshared);
 }
 
 /**
@@ -143,6 +156,23 @@ function versionAmong(
 function isAbove(key: string, other: string, samples: readonly SampledPage[]): boolean {
   return samples.every(({ elements }) =>
     elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
+  );
+}
+
+/**
+ * Returns true when the values of a member can show that it is the version: on pages of one element,
+ * every number ascends.
+ */
+function tellsVersions(key: string, samples: readonly SampledPage[]): boolean {
+  if (LEDGER_VERSION.test(key) || listsKnown(key, samples)) return true;
+  const isSeveral = new Set(valuesOf(key, samples)).size > 1;
+  const isOrdered = samples.some(({ elements }) => elements.length > 1);
+  return isSeveral && (isOrdered || /version/i.test(key));
+}
+
+function areAlike(key: string, other: string, samples: readonly SampledPage[]): boolean {
+  return samples.every(({ elements }) =>
+    elements.every((element) => u64Of(element[key]) === u64Of(element[other])),
   );
 }
 

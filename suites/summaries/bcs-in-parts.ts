@@ -90,9 +90,13 @@ async function expectJoinedOf(
   const newest = versions.at(-1) ?? 0n;
   const short = await readLists(ctx, address, shortLists(versions));
   if (short === undefined) return;
-  const turned = findTurned(short);
-  if (turned !== undefined && (await areUnchanged(ctx, address, newest, short))) {
-    ctx.judge(turned.exchange, turned.difference);
+  // The layout of lists without start_version may be another.
+  const toEnd = (await readLists(ctx, address, shortLists(versions), 'end')) ?? [];
+  for (const lists of [short, toEnd]) {
+    const turned = findTurned(lists);
+    if (turned !== undefined && (await areUnchanged(ctx, address, newest, lists))) {
+      ctx.judge(turned.exchange, turned.difference);
+    }
   }
   if (!areJoined(short)) return;
   for (const { whole, parts } of await readInParts(ctx, address, versions)) {
@@ -140,13 +144,15 @@ async function readLists(
   ctx: CheckContext,
   address: LongHex,
   asked: readonly (readonly bigint[])[],
+  form: 'range' | 'end' = 'range',
 ): Promise<readonly CountedList[] | undefined> {
   const lists: CountedList[] = [];
   for (const versions of asked) {
     const [start, last = 0n] = [versions[0], versions.at(-1)];
     const limit = ctx.discovery.clampLimit(versions.length);
-    const end = ctx.discovery.endBeside(last);
-    const [list] = await readBcs(ctx, address, last, [{ start, end, limit }]);
+    const range = { start, end: ctx.discovery.endBeside(last), limit };
+    const question = form === 'end' ? { end: last, limit } : range;
+    const [list] = await readBcs(ctx, address, last, [question]);
     if (list?.versions !== formatVersions(versions.map((version) => ({ version }))))
       return undefined;
     lists.push({ ...list, count: versions.length, asked: versions });

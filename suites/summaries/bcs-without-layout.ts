@@ -27,31 +27,16 @@ export const bcsWithoutLayoutChecks: readonly Check[] = [
 
 /**
  * Requests settled lists of one account. Different lists have different BCS. If every request with start_version
- * gets one form of a list, requests with end_version or without versions get that form too: BCS is canonical.
+ * gets one form of a list, so do requests without: BCS is canonical. The layout of lists with start_version may
+ * be another than that of lists without.
  */
 async function expectApart(ctx: CheckContext): Promise<void> {
   const { address, newest } = accountThatTells(ctx);
   const versions = ascendingVersions(newest.listed).slice(0, -1).slice(-6);
   const newestAsked = versions.at(-1) ?? 0n;
-  const fromStart = await readBcs(ctx, address, newestAsked, questionsFromStart(ctx, versions));
-  for (const [at, list] of fromStart.entries()) {
-    const other = fromStart.slice(0, at).findLast(({ bytes }) => bytes === list.bytes);
-    const difference = other && findSameBytes(other, list);
-    const isSettled =
-      other === undefined ||
-      difference === undefined ||
-      ((await areUnchanged(ctx, address, newestAsked, [other, list])) &&
-        (await areWhole(ctx, address, [other, list])));
-    if (isSettled) ctx.judge(list.exchange, difference);
-  }
-  if (!hasOneForm(fromStart)) return;
-  const questions = questionsToEnd(ctx, versions);
-  const toEnd = await readBcs(ctx, address, newestAsked, questions).catch(ignoreIfMoved);
-  for (const list of toEnd ?? []) {
-    const same = fromStart.find((other) => other.versions === list.versions);
-    if (same !== undefined)
-      await expectSameBytes(ctx, newestAsked, { address, same, list }, [same]);
-  }
+  const [fromStart, toEnd] = [questionsFromStart(ctx, versions), questionsToEnd(ctx, versions)];
+  if (!hasOneForm(await readApart(ctx, address, newestAsked, fromStart))) return;
+  await readApart(ctx, address, newestAsked, toEnd).catch(ignoreIfMoved);
   const { discovery } = ctx;
   const one = { start: newestAsked, limit: discovery.clampLimit(1) };
   for (const question of [{}, { limit: discovery.clampLimit(2) }, one]) {
@@ -59,7 +44,28 @@ async function expectApart(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Compares a list without an end with the list from its first transaction to its last. */
+/** Reads lists in BCS, and judges those that differ in JSON. */
+async function readApart(
+  ctx: CheckContext,
+  address: LongHex,
+  newest: bigint,
+  questions: readonly SummariesQuestion[],
+): Promise<readonly BcsList[]> {
+  const lists = await readBcs(ctx, address, newest, questions);
+  for (const [at, list] of lists.entries()) {
+    const other = lists.slice(0, at).findLast(({ bytes }) => bytes === list.bytes);
+    const difference = other && findSameBytes(other, list);
+    const isSettled =
+      other === undefined ||
+      difference === undefined ||
+      ((await areUnchanged(ctx, address, newest, [other, list])) &&
+        (await areWhole(ctx, address, [other, list])));
+    if (isSettled) ctx.judge(list.exchange, difference);
+  }
+  return lists;
+}
+
+/** Compares a list without an end with the list to its last transaction, with start_version only if both have one. */
 async function expectAsInRange(
   ctx: CheckContext,
   address: LongHex,
@@ -70,7 +76,10 @@ async function expectAsInRange(
   const newest = versions.at(-1);
   if (newest === undefined) return;
   const limit = ctx.discovery.clampLimit(versions.length);
-  const range = { start: versions[0], end: ctx.discovery.endBeside(newest), limit };
+  const range =
+    question.start === undefined
+      ? { end: newest, limit }
+      : { start: versions[0], end: ctx.discovery.endBeside(newest), limit };
   const [same, list] = await readBcs(ctx, address, newest, [range, question]);
   if (list === undefined || same?.versions !== list.versions) return;
   // A list that grows is compared only if it is still the same.
@@ -113,7 +122,7 @@ function findOtherBytes(other: BcsList, { bytes, versions }: BcsList): Differenc
   if (other.bytes === bytes) return undefined;
   return {
     ...differs(
-      `${formatValue(other.bytes)}, as with start_version for the same list: ${versions}`,
+      `${formatValue(other.bytes)}, as for another request of the same list: ${versions}`,
       formatValue(bytes),
       bytesDifference(other.bytes, bytes),
     ),
@@ -158,7 +167,7 @@ function questionsFromStart(
   ];
 }
 
-/** Returns questions without start_version for lists that were requested with start_version. */
+/** Returns questions without start_version: for two versions alone, and for all. */
 function questionsToEnd(
   { discovery }: CheckContext,
   versions: readonly bigint[],

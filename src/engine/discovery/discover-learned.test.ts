@@ -16,14 +16,17 @@ describe('the names', () => {
   const profile = { name: 'document', names: { headerPrefix: 'X-NODE-' } };
 
   it('the names are learned from the newest pages', async () => {
-    const elements = [{ from: ACCOUNT, at: '7' }];
+    const elements = ['7', '8'].map((at) => ({ from: ACCOUNT, at }));
     const { names, discovery } = await discoverOn(() => jsonParts(elements), { profile });
     expect(names).toMatchObject({ sender: 'from', version: 'at' });
     expect(discovery.accounts[0]?.newest?.listed[0]?.version).toBe(7n);
   });
 
   it('the names are learned from what lies within the headers of its page', async () => {
-    const elements = [{ first: '7', second: '300' }];
+    const elements = [
+      { first: '7', second: '300' },
+      { first: '8', second: '301' },
+    ];
     const { names } = await discoverOn(() => jsonParts(elements, ledgerHeaders(100, 5)), {
       profile,
     });
@@ -35,7 +38,7 @@ describe('the names', () => {
   it.each(['x-node-ledger-version', 'x-node-ledger-oldest-version'])(
     'the names are learned from a page that names no bounds but %s',
     async (header) => {
-      const page = jsonParts([{ at: '7' }], { [header]: '7' });
+      const page = jsonParts([{ at: '7' }, { at: '8' }], { [header]: '8' });
       const { names } = await discoverOn(() => page, { profile });
       expect(names.version).toBe('at');
     },
@@ -53,6 +56,12 @@ describe('the names', () => {
     const unknown = await discoverOn(respond, { profile });
     expect(unknown.names.version).toBe('version');
     expect(unknown.paths.some((path) => path.includes('start_version=3'))).toBe(false);
+    const alone = await discoverOn(
+      ({ path }) =>
+        jsonParts([{ at: path.includes('start_version') ? '3' : '8' }], ledgerHeaders(9, 1)),
+      { profile, ...knowingVersions(3n) },
+    );
+    expect(alone.names.version).toBe('at');
   });
 
   it('the names are settled though nothing can be learned', async () => {
@@ -87,8 +96,18 @@ describe('the largest limit of a discovery', () => {
       knowing([KNOWN, knownAccount(other)]),
     );
     const asked = paths.filter((path) => limitIn(path) === 1000).map(accountIn);
-    expect([asked, discovery.largestPage]).toEqual([[other], 1]);
+    expect([new Set(asked), discovery.largestPage]).toEqual([new Set([other]), 1]);
   });
+
+  it.each(['start_version=', 'end_version='])(
+    'the largest limit is one that lists with %s take, too',
+    async (bound) => {
+      const { discovery } = await discoverOn(({ path }) =>
+        path.includes(bound) && limitIn(path) > 5 ? { status: 400 } : listOf([7, 8, 9], 100, 7),
+      );
+      expect(discovery.largestLimit).toBe(5);
+    },
+  );
 
   it('the largest limit is the newest page when a large limit has no clear answer', async () => {
     const { discovery } = await discoverOn(({ path }) =>

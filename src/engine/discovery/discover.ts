@@ -1,3 +1,4 @@
+import { ascendingVersions } from '../../oracle/entry.ts';
 import { max } from '../../oracle/extremes.ts';
 import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import { codeOf } from '../../expect/error-matchers.ts';
@@ -5,6 +6,7 @@ import { ledgerView } from '../../expect/header-matchers.ts';
 import { elementsOf } from '../../expect/summary-matchers.ts';
 import type { SampledPage } from '../../oracle/learn-names.ts';
 import { isVersionOpen, learnNames } from '../../oracle/learn-names.ts';
+import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
@@ -18,7 +20,7 @@ import type { AnsweredRanges, DiscoveredAccount, DiscoveredItem } from './discov
 import { isPaged, Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
-import { findLargestLimit } from './largest-limit.ts';
+import { findLargestLimit, findLimitOfForm } from './largest-limit.ts';
 import type { SentItem } from './item-wrapping.ts';
 import { isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
 import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
@@ -140,7 +142,7 @@ async function rangesOf(
 
 /**
  * Asks one account with more than one page, if any: only such an account shows how long a page may
- * be.
+ * be. Checks ask for no larger limit than lists of every form take.
  */
 async function largestLimitOf(
   node: NodeClient,
@@ -149,10 +151,18 @@ async function largestLimitOf(
   const paged = accounts.find(isPaged);
   const account = paged ?? accounts.find(({ answered }) => answered);
   if (account === undefined) return undefined;
-  const ask = (address: LongHex, limit: number): Promise<AnsweredExchange | undefined> =>
-    answerOrNothing(node.summaries(address, { limit }));
-  const taken = await findLargestLimit(ask, account.address, account.newest?.listed.length ?? 1);
-  return paged === undefined ? { limit: taken.limit } : taken;
+  const askBeside =
+    (bounds: SummariesQuestion) =>
+    (address: LongHex, limit: number): Promise<AnsweredExchange | undefined> =>
+      answerOrNothing(node.summaries(address, { ...bounds, limit }));
+  const { address, newest } = account;
+  const taken = await findLargestLimit(askBeside({}), address, newest?.listed.length ?? 1);
+  const versions = ascendingVersions(newest?.listed ?? []);
+  const [start, end] = [versions[0], versions.at(-1)];
+  let { limit } = taken;
+  if (start !== undefined) limit = await findLimitOfForm(askBeside({ start }), address, limit);
+  if (end !== undefined) limit = await findLimitOfForm(askBeside({ end }), address, limit);
+  return paged === undefined ? { limit } : { ...taken, limit };
 }
 
 /** Learns the names of members from first pages, and where these leave it open, from pages at known versions. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, jsonResponse } from '../../testing/responses.ts';
 import { ACCOUNT } from '../../testing/valid-meanings.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { findLargestLimit, LARGE_LIMIT } from './largest-limit.ts';
+import { findLargestLimit, findLimitOfForm, LARGE_LIMIT } from './largest-limit.ts';
 
 /**
  * A target that answers each limit with a status, and with a page of that length or a body that is
@@ -68,4 +68,26 @@ describe('the largest accepted limit', () => {
       expect(asked).toEqual([LARGE_LIMIT, LARGE_LIMIT]);
     },
   );
+});
+
+describe('the largest limit of lists of another form', () => {
+  it('the limit of a form is the other limit where that is accepted', async () => {
+    const { ask, asked } = target(() => 200);
+    expect([await findLimitOfForm(ask, ACCOUNT, 100), asked]).toEqual([100, [100]]);
+  });
+
+  it.each([1, 5, 50, 99])('the limit of a form is found where it is %d', async (most) => {
+    const { ask } = target((limit) => (limit <= most ? 200 : 400));
+    expect(await findLimitOfForm(ask, ACCOUNT, 100)).toBe(most);
+  });
+
+  it('the limit of a form is not less because one replica refuses it', async () => {
+    const { ask, asked } = target(() => (asked.length === 1 ? 400 : 200));
+    expect(await findLimitOfForm(ask, ACCOUNT, 100)).toBe(100);
+  });
+
+  it.each([403, 410, 500])('the limit of a form is not less because of a %d', async (status) => {
+    const { ask } = target(() => status);
+    expect(await findLimitOfForm(ask, ACCOUNT, 100)).toBe(100);
+  });
 });

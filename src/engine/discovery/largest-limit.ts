@@ -12,7 +12,7 @@ export const LARGE_LIMIT = 1000;
  * clamped.
  */
 export interface LargestLimit {
-  /** The largest limit up to {@link LARGE_LIMIT} that was answered with 200; 1 when none was. */
+  /** The largest limit up to {@link LARGE_LIMIT} that lists of every form take; 1 when they take none. */
   readonly limit: number;
   /**
    * How many summaries {@link LARGE_LIMIT} returned; absent when it was refused or the page was
@@ -43,12 +43,32 @@ export async function findLargestLimit(
   }
   if (large === undefined || !isRefusalOtherThanPruned(large))
     return { limit: Math.max(1, whenUnclear) };
-  let [taken, tooLarge] = [1, LARGE_LIMIT];
+  return { limit: await findLimitBelow(ask, account, LARGE_LIMIT) };
+}
+
+/**
+ * Returns the largest limit up to `most` that lists of another form take: section 8 shows no maximum,
+ * and each form may have its own. Asks twice, since one of several replicas may refuse what another took.
+ */
+export async function findLimitOfForm(
+  ask: AskLimit,
+  account: LongHex,
+  most: number,
+): Promise<number> {
+  for (let times = 0; times < 2; times += 1) {
+    const exchange = await ask(account, most);
+    if (exchange?.response.status !== 400) return most;
+  }
+  return findLimitBelow(ask, account, most);
+}
+
+async function findLimitBelow(ask: AskLimit, account: LongHex, refused: number): Promise<number> {
+  let [taken, tooLarge] = [1, refused];
   while (tooLarge - taken > 1) {
     const middle = Math.floor((taken + tooLarge) / 2);
     const exchange = await ask(account, middle);
     if (exchange?.response.status === 200) taken = middle;
     else tooLarge = middle;
   }
-  return { limit: taken };
+  return taken;
 }

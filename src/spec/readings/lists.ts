@@ -244,7 +244,7 @@ export const listReadings: readonly Reading[] = [
     'The media type is `application/json` or `application/x-bcs`.',
     {
       taken:
-        'Lists that differ in JSON differ in BCS, in every layout. The same list always has the same bytes, unless lists from start_version show several forms. If short BCS lists are a count followed by the entries, long lists are, too.',
+        'Lists that differ in JSON differ in BCS, in every layout. With start_version, and without, the same list always has the same bytes, unless lists from start_version show several forms. If short BCS lists are a count followed by the entries, long lists are, too.',
       excluded: [
         excludedBy(
           'Without a layout, BCS cannot be judged.',
