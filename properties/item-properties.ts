@@ -66,12 +66,14 @@ const keys = property<NearKey>(
 );
 
 /**
- * Tells whether the node ignores a byte of the key. A table used as a set holds one value under many neighbouring
- * keys. If another value also appears under all neighbours of its own key, the node ignores the byte.
+ * Tells whether the node ignores a byte of the key. One table may hold the same value under many neighbouring keys.
+ * If another table has another value under all neighbours of its key too, the node ignores the byte.
  */
 async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = bytesOf(near.item);
-  const others = ctx.discovery.items.filter((item) => bytesOf(item) !== own);
+  const others = ctx.discovery.items.filter(
+    (item) => item.handle !== near.item.handle && bytesOf(item) !== own,
+  );
   for (const item of others.slice(0, 4)) {
     const asked = neighbours({ ...near, item }).filter((key) => !mayBothBeNumbered(item.key, key));
     const exchanges = await askKeys(ctx, item.handle, asked);

@@ -3,25 +3,20 @@ import {
   findSharedVersion,
 } from '../../src/engine/assertions/lists/same-list.ts';
 import { STRANGE_ADDRESS } from '../../src/engine/assertions/inputs/choose-inputs.ts';
-import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
 import { everyElement } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
-import type { ListedAccount, DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
 import {
   findSenderFormDifference,
   findVersionDifference,
 } from '../../src/expect/summary-matchers.ts';
-import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
-import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
-import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { expectSpelledAlike, versionWithin } from './spelled-alike.ts';
+import { expectZerosToMatter } from './zeros-of-keys.ts';
 
 /** Section 2.1, shared value formats. */
 export const valueFormatChecks: readonly Check[] = [
@@ -156,95 +151,4 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
 /** Returns the same digits with the zeros on the other side. */
 function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
-}
-
-/** A key with more or fewer zeros, and the response to a request with that key. */
-interface Neighbour {
-  readonly near: HexBytes;
-  readonly exchange: AnsweredExchange;
-}
-
-async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
-  const distinctive = distinctiveValues(ctx);
-  // The keys of two items may have a neighbour in common.
-  const asked = new Map<string, Promise<AnsweredExchange>>();
-  const ask = (near: ItemKey): Promise<AnsweredExchange> => {
-    const answer = asked.get(itemId(near)) ?? ctx.node.item(near);
-    asked.set(itemId(near), answer);
-    return answer;
-  };
-  const ofZeros = ({ key }: DiscoveredItem): number => Number(withFewerZeros(key).length > 0);
-  const items = ctx.discovery.requireItems().toSorted((a, b) => ofZeros(b) - ofZeros(a));
-  for (const item of items.slice(0, 6)) {
-    const { handle, key, found } = item;
-    const expected = `no item, or bytes other than those of ${key}: ${found}`;
-    const taken = differs(expected, 'that item, whatever the zeros');
-    for (const family of [withLeadingZeros(key), withTrailingZeros(key), withFewerZeros(key)]) {
-      const unknown = family.filter((near) => !ctx.discovery.knowsItem({ handle, key: near }));
-      const neighbours = await Promise.all(
-        unknown.map(async (near): Promise<Neighbour> => {
-          return { near, exchange: await ask({ handle, key: near }) };
-        }),
-      );
-      const trimmed = await findTrimmed(ctx, item, neighbours, distinctive.has(found));
-      for (const { exchange } of neighbours) {
-        ctx.judge(exchange, trimmed.includes(exchange) ? taken : undefined);
-      }
-    }
-  }
-}
-
-/**
- * Finds the responses of a node that trims zeros, or adds them.
- *
- * Equal bytes under one key may be a coincidence. Equal bytes under every such key, or distinctive bytes (see
- * {@link distinctiveValues}) under one key, are not. If the key with other bytes in place of the zeros also gets
- * the item, the node ignores an end of the key: RAW-VALUE.near judges that.
- */
-async function findTrimmed(
-  ctx: CheckContext,
-  { handle, key, found }: DiscoveredItem,
-  neighbours: readonly Neighbour[],
-  isDistinctive: boolean,
-): Promise<readonly AnsweredExchange[]> {
-  const holdsItem = ({ response }: AnsweredExchange): boolean =>
-    response.status === 200 && hexBytes(response.body) === found;
-  const same = neighbours.filter(({ exchange }) => holdsItem(exchange));
-  const [first] = same;
-  if (first === undefined) return [];
-  const isEveryOne = neighbours.length > 1 && same.length === neighbours.length;
-  if (!isEveryOne && !isDistinctive) return [];
-  const other = await ctx.node.item({ handle, key: withoutZeros(first.near, key) });
-  return holdsItem(other) ? [] : same.map(({ exchange }) => exchange);
-}
-
-/** Returns the longer of two keys with other bytes in place of the zeros that the shorter one lacks. */
-function withoutZeros(near: HexBytes, key: HexBytes): HexBytes {
-  const [short, long] = near.length < key.length ? [near, key] : [key, near];
-  const other = '5a'.repeat((long.length - short.length) / 2);
-  return long.startsWith(short) ? `${short}${other}` : `0x${other}${short.slice(2)}`;
-}
-
-/** Returns the numbers of added zero bytes: 1, 2, 3, 29, and enough for 4, 8, 16 and 32 bytes. */
-function countsOfZeros(key: HexBytes): readonly number[] {
-  const length = key.length / 2 - 1;
-  const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);
-  return [...new Set([1, 2, 3, 29, ...missing])];
-}
-
-function withLeadingZeros(key: HexBytes): readonly HexBytes[] {
-  return countsOfZeros(key).map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
-}
-
-function withTrailingZeros(key: HexBytes): readonly HexBytes[] {
-  return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
-}
-
-/** Returns the key without the zero bytes at either end, where it has some. */
-function withFewerZeros(key: HexBytes): readonly HexBytes[] {
-  const digits = key.slice(2);
-  const trimmed = [digits.replace(/^(?:00)+/, ''), digits.replace(/(?:00)+$/, '')];
-  return trimmed
-    .filter((other) => other !== digits && other !== '')
-    .map((other) => `0x${other}` as const);
 }

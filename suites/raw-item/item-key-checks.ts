@@ -11,6 +11,7 @@ import {
   bytesOf,
   distinctiveValues,
   isClose,
+  isOwn,
   isTelling,
   takenForKnown,
   toReadAgain,
@@ -18,9 +19,14 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
+import {
+  byTable,
+  onlyOneTable,
+  shownByTables,
+} from '../../src/engine/assertions/items/shown-by-tables.ts';
+import type { Unjudged } from '../../src/engine/session/unjudged-check.ts';
 import { unmet } from '../../src/engine/session/needed.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
-import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { valueIn } from '../../src/engine/session/latest-answers.ts';
@@ -40,56 +46,36 @@ export const itemKeyChecks: readonly Check[] = [
     async (ctx) => {
       const items = ctx.discovery.requireItems();
       if (new Set(items.map(bytesOf)).size < 2) throw unmet('items-that-differ');
-      const chosen = chosenFrom(items);
-      const texts = items.filter(({ key }) => isText(key)).slice(0, MAX_TEXTS);
-      const textsFirst = [...new Set([...texts, ...chosen])].slice(0, MAX_ITEMS);
+      const { seed } = ctx.session.config;
+      const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
+      const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
+      const reasons: Unjudged[] = [];
       for (const [nth, change] of KEY_CHANGES.entries()) {
-        await expectOtherItems(ctx, change, change.isOfText ? textsFirst : chosen, nth);
+        const asked = chosenFrom(ctx, change, changedBy(ctx, change, random), nth);
+        reasons.push(...(await expectOtherItems(ctx, change, asked, random)));
       }
+      const [reason] = reasons;
+      if (reason !== undefined) throw reason;
     },
   ),
 ];
 
-/** The most items whose neighbouring keys are tried, and how many of these are chosen for keys that are text. */
+/** The most items whose neighbouring keys are tried. */
 const MAX_ITEMS = 6;
-const MAX_TEXTS = 3;
 
-/**
- * Returns items of all tables, one table after the other. The longest key of a table comes first: it shows a
- * truncated key best.
- */
-function chosenFrom(items: readonly DiscoveredItem[]): readonly DiscoveredItem[] {
-  const handles = [...new Set(items.map(({ handle }) => handle))];
-  const tables = handles.map((handle) => {
-    const own = items.filter((item) => item.handle === handle);
-    const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
-    return [longest, ...own.filter((item) => item !== longest)];
-  });
-  return roundRobin(tables).slice(0, MAX_ITEMS);
-}
+/** A request with a key near that of a known item. */
+type NearQuestion = Pick<NearAnswer, 'item'> & ItemQuestion;
 
-/**
- * Requests each key with the given change and judges the responses together. The first key is requested with and
- * without a version; the others alternate.
- */
-async function expectOtherItems(
+/** Returns a request for each item whose changed key is not known, and may not be that of a neighbour in a list. */
+function changedBy(
   ctx: CheckContext,
-  change: KeyChange,
-  items: readonly DiscoveredItem[],
-  nth: number,
-): Promise<void> {
-  const { how, of } = change;
-  const { config, ledger } = ctx.session;
-  const { seed } = config;
-  const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
-  const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
-  const asked = items
-    .flatMap((item, at) => {
-      const key = hexBytes(of(bytesFromHex(item.key), random));
-      const question = { item, handle: item.handle, key };
-      const atLatest = { ...question, ...omitUndefined({ version: ledger.highest }) };
-      if (at === 0) return [question, atLatest];
-      return (at + nth) % 2 === 0 ? [question] : [atLatest];
+  { of }: KeyChange,
+  random: Uint8Array,
+): readonly NearQuestion[] {
+  return ctx.discovery
+    .requireItems()
+    .map((item) => {
+      return { item, handle: item.handle, key: hexBytes(of(bytesFromHex(item.key), random)) };
     })
     .filter(
       (question) =>
@@ -97,6 +83,46 @@ async function expectOtherItems(
         !mayBothBeNumbered(question.item.key, question.key) &&
         !ctx.discovery.knowsItem(question),
     );
+}
+
+/**
+ * Returns requests about all tables, one table after the other. In each table, items with distinctive values and long
+ * keys come first: they show most. The first item of a table is requested with and without a version; the others
+ * alternate.
+ */
+function chosenFrom(
+  ctx: CheckContext,
+  { isOfText }: KeyChange,
+  questions: readonly NearQuestion[],
+  nth: number,
+): readonly NearQuestion[] {
+  const distinctive = distinctiveValues(ctx);
+  const rank = ({ item }: NearQuestion): number =>
+    2 * Number(isOfText === true && isText(item.key)) + Number(distinctive.has(bytesOf(item)));
+  const tables = byTable(questions).map((own) =>
+    own.toSorted((a, b) => rank(b) - rank(a) || b.item.key.length - a.item.key.length),
+  );
+  const version = omitUndefined({ version: ctx.session.ledger.highest });
+  return roundRobin(tables)
+    .slice(0, MAX_ITEMS)
+    .flatMap((question, at) => {
+      const atLatest = { ...question, ...version };
+      if (at < tables.length) return [question, atLatest];
+      return (at + nth) % 2 === 0 ? [question] : [atLatest];
+    });
+}
+
+/**
+ * Requests the changed keys and judges the responses together.
+ *
+ * @returns why nobody can tell, if so.
+ */
+async function expectOtherItems(
+  ctx: CheckContext,
+  change: KeyChange,
+  asked: readonly NearQuestion[],
+  random: Uint8Array,
+): Promise<readonly Unjudged[]> {
   const distinctive = distinctiveValues(ctx);
   const first = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
   const changed = toReadAgain(first, distinctive);
@@ -111,11 +137,22 @@ async function expectOtherItems(
     doubtful.length === 0
       ? found
       : found.filter((answer) => !doubtful.includes(answer) && isTelling(answer, distinctive));
+  const misses = answers.filter((answer) => !isOwn(answer) || doubtful.includes(answer));
+  const shown = taken.some((answer) => isDecisive(change, answer))
+    ? 'fault'
+    : shownByTables(taken, misses);
   for (const answer of answers) {
-    const expected = `no item under the key ${answer.item.key} ${how}`;
+    const expected = `no item under the key ${answer.item.key} ${change.how}`;
     const actual = `${itemBodyText(answer.exchange.response)}, which a known item has`;
-    ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
+    const isWrong = shown === 'fault' && taken.includes(answer);
+    ctx.judge(answer.exchange, isWrong ? differs(expected, actual) : undefined);
   }
+  return shown === 'unclear' ? taken.slice(0, 1).map((hit) => onlyOneTable(hit, change.how)) : [];
+}
+
+/** Returns true if the changed key has at least four random bytes: no table holds it on purpose. */
+function isDecisive({ isRandom }: KeyChange, { item, key }: NearAnswer): boolean {
+  return isRandom === true && !isClose(item.key, key);
 }
 
 /** Responses that have the bytes of known items, for keys that were changed by these random bytes. */
@@ -131,16 +168,20 @@ interface Found {
  */
 async function doubtfulAmong(
   ctx: CheckContext,
-  { again, mayBeMeant }: KeyChange,
+  change: KeyChange,
   { found, random, distinctive }: Found,
 ): Promise<readonly NearAnswer[]> {
-  const unsure = found.filter(({ item, key }) => mayBeMeant === true || isClose(item.key, key));
+  const { again, mayBeMeant } = change;
+  const unsure = found.filter(
+    (answer) =>
+      isClose(answer.item.key, answer.key) || (again !== undefined && !isDecisive(change, answer)),
+  );
   const held = await Promise.all(
     unsure.map(async (answer) => {
       const { item, key, version } = answer;
       const other = again && hexBytes(again(bytesFromHex(item.key), random));
       if (other === undefined || other === key || other === item.key)
-        return isTelling(answer, distinctive);
+        return mayBeMeant !== true && isTelling(answer, distinctive);
       const question = { handle: item.handle, key: other, ...omitUndefined({ version }) };
       return valueIn(await ctx.node.item(question)) === valueIn(answer.exchange);
     }),

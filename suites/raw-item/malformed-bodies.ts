@@ -104,8 +104,14 @@ function otherTypes(key: HexBytes): readonly OtherType[] {
   const numbers = isNumber
     ? [bytes.readUIntBE(0, bytes.length), bytes.readUIntLE(0, bytes.length)]
     : [];
-  const others = [null, 0, 5, ...numbers, true, [], {}, { key }].map((value) => ({ value }));
-  return [...others, { value: [key], meant: key }, { value: [...bytes], meant: key }];
+  return [
+    ...[null, true, {}, { key }, [[]]].map((value) => ({ value })),
+    // A parser may take a number for its digits, of which a key has an even number, and an array for bytes.
+    ...[0, 5, ...numbers].map((value) => ({ value, meant: `0x${value}` as const })),
+    { value: [], meant: '0x' },
+    { value: [key], meant: key },
+    { value: [...bytes], meant: key },
+  ];
 }
 
 /** A body that is not a JSON object. */

@@ -106,12 +106,22 @@ describe('keys near known ones', () => {
     expect(takenForKnown(close, telling())).toEqual([]);
   });
 
-  it('near keys are their items when each has the differing bytes of its item', () => {
-    const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
-    const answers = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
+  it('near keys are their items when each has the bytes of its item, of three values', () => {
+    const flags = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00'), itemOf('0x05', '0x02')];
+    const answers = flags.map((flag) => near(flag, `${flag.key}00`, flag.found));
     expect(takenForKnown(answers, new Map())).toEqual(answers);
-    expect(takenForKnown(answers.slice(0, 1), new Map())).toEqual([]);
-    expect(takenForKnown([...answers, near(flag, '0x0301')], new Map())).toEqual([]);
+    expect(takenForKnown(answers.slice(0, 2), new Map())).toEqual([]);
+    expect(takenForKnown([...answers, near(one, '0x0301')], new Map())).toEqual([]);
+  });
+
+  it('near keys of two values are their items from eight answers on', () => {
+    const flags = Array.from({ length: 8 }, (_, at) =>
+      itemOf(`0x0${at}`, at < 4 ? '0x01' : '0x00'),
+    );
+    const answers = flags.map((flag) => near(flag, `${flag.key}00`, flag.found));
+    expect(takenForKnown(answers, new Map())).toEqual(answers);
+    expect(takenForKnown(answers.slice(1), new Map())).toEqual([]);
+    expect(takenForKnown([...answers.slice(0, 4), ...answers.slice(0, 4)], new Map())).toEqual([]);
   });
 
   it('near keys show nothing about a table with other bytes, and all about others', () => {
@@ -133,7 +143,8 @@ describe('keys near known ones', () => {
 
   it('near keys are their items when all have bytes that these have or had', () => {
     const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
-    const known = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
+    const third = near(itemOf('0x06', '0x02'), '0x0600', '0x02');
+    const known = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00'), third];
     const changed = { ...near(one, '0x0500', '0xff'), itemThen: '0xff' } as const;
     expect(takenForKnown([...known, changed], new Map())).toEqual([...known, changed]);
     const moving = { ...near(two, '0x0600', '0xfe'), itemThen: '0xfe' } as const;

@@ -76,7 +76,7 @@ export interface NearAnswer {
  * key of the same length that differs in few bytes may be there, as in a table of numbers: that
  * takes two answers with different bytes. A table in which other bytes are found too is full of
  * keys, and shows nothing. When the bytes are not distinctive, every key must return the bytes of
- * its own item.
+ * its own item: three values at least, or two values in eight answers.
  */
 export function takenForKnown(
   answers: readonly NearAnswer[],
@@ -84,7 +84,8 @@ export function takenForKnown(
 ): readonly NearAnswer[] {
   const own = answers.filter(isOwn);
   const changed = answers.filter(isOfChangedItem);
-  if (own.length + changed.length === answers.length && differentBytes(own) > 1) return answers;
+  const isEach = own.length + changed.length === answers.length;
+  if (isEach && differentBytes(own) >= (answers.length < 8 ? 3 : 2)) return answers;
   const others = unknownBytes(answers, distinctive).filter((answer) => !changed.includes(answer));
   const full = new Set(others.map(({ item }) => item.handle));
   const telling = answers.filter(
@@ -116,7 +117,8 @@ function unknownBytes(
   });
 }
 
-function isOwn({ exchange, item }: NearAnswer): boolean {
+/** Returns true when the answer has the bytes of its own item. */
+export function isOwn({ exchange, item }: NearAnswer): boolean {
   return valueIn(exchange) === bytesOf(item);
 }
 
