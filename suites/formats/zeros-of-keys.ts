@@ -47,7 +47,7 @@ export async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
   const asking = { ask, distinctive: distinctiveValues(ctx) };
   const ofZeros = ({ key }: DiscoveredItem): number => Number(withFewerZeros(key).length > 0);
   const items = ctx.discovery.requireItems().toSorted((a, b) => ofZeros(b) - ofZeros(a));
-  const chosen = roundRobin(byTable(items)).slice(0, 6);
+  const chosen = roundRobin(byTable(items)).slice(0, 5);
   const reasons: Unjudged[] = [];
   for (const family of FAMILIES) {
     reasons.push(...(await expectFamilyApart(ctx, family, chosen, asking)));

@@ -160,10 +160,10 @@ interface ForeignHandle {
 }
 
 /**
- * Returns handles that no table has: the bytes reversed, eight bytes changed; and some with one bit changed, at either
- * end and inside.
+ * Returns handles that no table has: at first the bytes reversed, or eight bytes changed; and some with one bit changed,
+ * at first at either end.
  *
- * @param nth which eight bytes are changed inside. 0 to 3.
+ * @param nth in which eight bytes a bit is changed inside. 0 to 3.
  */
 function foreignHandles(handle: LongHex, nth: number): readonly ForeignHandle[] {
   const bytes = bytesFromHex(handle);
@@ -173,13 +173,14 @@ function foreignHandles(handle: LongHex, nth: number): readonly ForeignHandle[] 
     return { foreign: longHex(handleBytes.toString('hex')), mayBeTable };
   };
   const far = [Buffer.from(bytes.toReversed()), ...[0, 12, 24].map((from) => flip(from, 8, 0xa5))];
+  const ends = nth < 2 ? [0, 31] : [];
   // If the handle is a small number in either byte order, the next tables may hold the same.
   const isNumber = [bytes.subarray(0, 24), bytes.subarray(8)].some((part) =>
     part.every((byte) => byte === 0),
   );
-  const near = [0, nth * 8 + 4, 31].flatMap((at) => [flip(at, 1, 0x80), flip(at, 1, 0x01)]);
+  const near = [nth * 8 + 4, ...ends].flatMap((at) => [flip(at, 1, 0x80), flip(at, 1, 0x01)]);
   return [
-    ...far.map((each) => foreign(each, false)),
+    ...(nth < 1 ? far : []).map((each) => foreign(each, false)),
     ...(isNumber ? [] : near).map((each) => foreign(each, true)),
   ];
 }

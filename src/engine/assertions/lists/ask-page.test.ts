@@ -123,7 +123,7 @@ describe('a refusal', () => {
   });
 
   it('a refusal without ledger headers is judged by the highest named version', async () => {
-    const ctx = await refusing({ status: 404 });
+    const ctx = await refusing({ status: 404, body: '{"error_code":"invalid_input"}' });
     const { sent } = ctx.session.client;
     expect(await askPage(ctx, ACCOUNT, { start: 201n })).toBeUndefined();
     expect(ctx.session.client.sent).toBe(sent + 1);
