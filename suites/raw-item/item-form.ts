@@ -27,7 +27,7 @@ export const itemFormChecks: readonly Check[] = [
     async (ctx) => {
       let mayBeText = true;
       const others: OtherBytes[] = [];
-      for (const found of ctx.discovery.requireItems().slice(0, 4)) {
+      for (const found of ctx.discovery.requireItems().slice(0, 3)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);

@@ -61,7 +61,7 @@ export const itemKeyChecks: readonly Check[] = [
 ];
 
 /** The most items whose neighbouring keys are tried. */
-const MAX_ITEMS = 4;
+const MAX_ITEMS = 3;
 
 /** A request with a key near that of a known item. */
 type NearQuestion = Pick<NearAnswer, 'item'> & ItemQuestion;
