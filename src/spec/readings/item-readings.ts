@@ -48,7 +48,7 @@ export const itemReadings: readonly Reading[] = [
     'Zeros are never trimmed, unlike addresses.',
     {
       taken:
-        'A key with an added zero is another key: a finding, if that key returns the distinctive bytes of the first key. If two keys differ in fewer than four bytes, a third that differs likewise must return these bytes too. Two numbers below 2^32, which a table may count up to, are not compared.',
+        'A key that differs from a known key is another key. It is a finding if a key with four or more random bytes returns the distinctive bytes of the known key, or if keys that are cut, in other letters or changed in a few bytes do so in two tables. For added zeros, two such keys in one table are enough. One table alone may hold both keys on purpose, such as a prefix, a parent or another spelling: then the check cannot tell. Two numbers below 2^32, which a table may count up to, are not compared.',
       excluded: [
         excludedBy(
           'Equal bytes under one neighbouring key may always be a coincidence.',
@@ -56,7 +56,7 @@ export const itemReadings: readonly Reading[] = [
         ),
       ],
       because:
-        'eight or more bytes with five different values, which no other known key holds, are not stored twice by chance',
+        'eight or more bytes with five different values, which no other known key holds, are not stored twice by chance, and a node that overlooks a part of a key overlooks it in every table',
     },
     'FMT-KEY-ZEROS',
     'RAW-VALUE.near',
@@ -85,7 +85,7 @@ export const itemReadings: readonly Reading[] = [
     'Table handle | string | Hex-encoded 32-byte string.',
     {
       taken:
-        'A handle that differs from a known handle in one bit names no table with the distinctive bytes of the known item, unless the handle is a small number.',
+        'A handle that differs from a known handle in one bit names no table with the distinctive bytes of the known item, unless the handle is a small number. Where two tables are known, both must show it, since one may have copies.',
       excluded: [
         excludedBy(
           'Any 32 bytes may be the handle of a table with the same item.',
