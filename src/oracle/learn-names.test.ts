@@ -200,7 +200,7 @@ describe('the names of a summary', () => {
     expect(versionOf('ledger_version', '2', '2')).toBeUndefined();
   });
 
-  it('on pages of one element only a name that says version is learned, or a known version', () => {
+  it('the version is learned from pages of one element only if its name says so', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ gas_used: '7', at: '4' }] },
       { account: OTHER, elements: [{ gas_used: '9', at: '5' }] },

@@ -158,7 +158,7 @@ describe('a path', () => {
     ['a code of the document', () => error('account_not_found')],
     ['a second account that is there', (_, nth) => (nth === 1 ? html : jsonParts([]))],
     ['an item that is there', ({ path }) => (/raw_item/.test(path) ? jsonParts('0x') : html)],
-    ['an error of the server', () => ({ status: 500 })],
+    ['an error of the server', () => ({ status: 500, body: 'error' })],
     ['a request that is not answered', (_, nth) => (nth === 1 ? html : undefined)],
     ['a server that has no method for anything', () => ({ status: 405 })],
   ])('the path of the target counts as right by %s', async (_, respond) => {

@@ -34,6 +34,6 @@ describe('the notices about requests that were repeated', () => {
   });
 
   it('no notice counts the errors of the node', () => {
-    expect(noticesAfter(answered(response({ status: 500 }), list()))).toEqual([]);
+    expect(noticesAfter(answered(response({ status: 500, body: '{}' }), list()))).toEqual([]);
   });
 });
