@@ -17,8 +17,9 @@ const ITEM: Request = buildRequest({
 function hangingOn(...requests: readonly Request[]): Hangs {
   const hangs = new Hangs();
   const failure = { kind: 'timeout', reason: 'no complete answer within 10 s' } as const;
-  for (const request of requests) hangs.record(unanswered(failure, request));
   // Others are answered meanwhile.
+  hangs.record({ ...answered(response(), ITEM), id: 2 });
+  for (const request of requests) hangs.record(unanswered(failure, request));
   for (let count = 0; count < 8; count += 1) hangs.record(answered(response(), ITEM));
   return hangs;
 }
@@ -36,6 +37,16 @@ describe('a kind of requests that hangs', () => {
     const hangs = new Hangs();
     const failure = { kind: 'timeout', reason: 'a stall' } as const;
     for (let count = 0; count < 9; count += 1) hangs.record(unanswered(failure, list('a')));
+    expect(hangs.isHanging(list('a'))).toBe(false);
+  });
+
+  it('a kind of requests hangs only if later requests are answered meanwhile', () => {
+    const hangs = new Hangs();
+    const failure = { kind: 'timeout', reason: 'a stall' } as const;
+    for (let count = 0; count < 9; count += 1) {
+      hangs.record({ ...unanswered(failure, list('a')), id: 2 + count });
+    }
+    for (let count = 0; count < 9; count += 1) hangs.record(answered(response(), ITEM));
     expect(hangs.isHanging(list('a'))).toBe(false);
   });
 

@@ -17,6 +17,8 @@ export class Hangs {
   /** By kind, how many in a row, and how many answers had come before the last of them. */
   readonly #inARow = new Map<string, { readonly count: number; readonly answers: number }>();
   #answers = 0;
+  /** The id of the last request that was answered. */
+  #lastAnswered = 0;
   readonly #tries = new Map<string, number>();
   /** By kind that was shown to hang, the request that showed it. */
   readonly #proven = new Map<string, string>();
@@ -30,10 +32,12 @@ export class Hangs {
     if (!isValid(exchange.request.meaning)) return;
     if (isAnswered(exchange)) {
       this.#answers += 1;
+      this.#lastAnswered = Math.max(this.#lastAnswered, exchange.id);
       for (const kind of kindsOf(exchange.request)) this.#inARow.delete(kind);
       return;
     }
-    if (exchange.failure.kind !== 'timeout') return;
+    // While the target answers nothing that is sent later, everything stalls, and not this kind.
+    if (exchange.failure.kind !== 'timeout' || exchange.id > this.#lastAnswered) return;
     for (const kind of kindsOf(exchange.request)) {
       const { count = 0 } = this.#inARow.get(kind) ?? {};
       this.#inARow.set(kind, { count: count + 1, answers: this.#answers });
