@@ -45,7 +45,7 @@ export async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     return answer;
   };
   const asking = { ask, distinctive: distinctiveValues(ctx) };
-  const ofZeros = ({ key }: DiscoveredItem): number => Number(withFewerZeros(key).length > 0);
+  const ofZeros = ({ key }: DiscoveredItem): number => Number(withoutEnds(key).length > 0);
   const items = ctx.discovery.requireItems().toSorted((a, b) => ofZeros(b) - ofZeros(a));
   const chosen = roundRobin(byTable(items)).slice(0, 4);
   const reasons: Unjudged[] = [];
@@ -123,8 +123,8 @@ async function findTrimmed(
   const trimmed: NearAnswer[] = [];
   for (const answer of same) {
     const halfway = halfwayTo(answer.key, key);
-    if (halfway !== undefined && !holds(await ask({ handle, key: halfway }), item)) continue;
-    if (halfway !== answer.key) trimmed.push(answer);
+    if (halfway === undefined || holds(await ask({ handle, key: halfway }), item))
+      trimmed.push(answer);
   }
   const [first] = trimmed;
   if (first === undefined) return [];
@@ -163,8 +163,13 @@ function withTrailingZeros(key: HexBytes): readonly HexBytes[] {
   return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 
-/** Returns the key without the zero bytes at either end, where it has some. */
+/** Returns the key without the zero bytes at either end, where it has two or more: one alone has no form between them. */
 function withFewerZeros(key: HexBytes): readonly HexBytes[] {
+  return withoutEnds(key).filter((other) => key.length - other.length >= 4);
+}
+
+/** Returns the key without the zero bytes at either end, where it has some. */
+function withoutEnds(key: HexBytes): readonly HexBytes[] {
   const digits = key.slice(2);
   const trimmed = [digits.replace(/^(?:00)+/, ''), digits.replace(/(?:00)+$/, '')];
   return trimmed

@@ -106,7 +106,7 @@ function otherTypes(key: HexBytes): readonly OtherType[] {
     : [];
   return [
     ...[null, true, {}, { key }, [[]]].map((value) => ({ value })),
-    // A parser may take a number for its digits, of which a key has an even number, and an array for bytes.
+    // A parser may take a number for its digits, if their count is even, and an array for bytes.
     ...[0, 5, ...numbers].map((value) => ({ value, meant: `0x${value}` as const })),
     { value: [], meant: '0x' },
     { value: [key], meant: key },

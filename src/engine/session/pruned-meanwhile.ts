@@ -29,8 +29,6 @@ export class Pruning {
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
   readonly #defaultPageSize: () => number | undefined;
   #inVain = 0;
-  /** Whether no answer named an oldest version when it was last asked for. */
-  #isOldestHidden = false;
 
   /**
    * @param askNewest asks for the newest summary of an account.
@@ -73,41 +71,55 @@ export class Pruning {
     account: LongHex,
   ): Promise<void> {
     if (!(await this.isPruned(exchange, version, account))) return;
-    throw prunedMeanwhile(`version ${version} was pruned meanwhile`);
+    throw prunedMeanwhile(prunedText(version));
   }
 
   /**
-   * The same for a list. The document does not show whether an account with nothing left gets an
-   * empty list or a refusal.
+   * The same for a list.
    *
-   * @throws ChainMoved when a question was refused whose answer, or all that was known of it,
-   *   has been pruned meanwhile.
+   * @throws ChainMoved when {@link whyListPruned} gives a reason.
    */
   async assertListNotPruned(
     exchange: AnsweredExchange,
     account: LongHex,
     question: SummariesQuestion,
   ): Promise<void> {
-    const { start, end } = question;
-    await this.assertNotPruned(exchange, start ?? end, account);
-    if (exchange.response.status === 410 && this.mayReachBack(account, question)) {
-      throw prunedMeanwhile('the list may begin below the oldest version');
-    }
-    const { status } = exchange.response;
-    if (status < 400 || status > 499) return;
-    // Where all of an account is pruned, every list of it may be 410.
-    const [from, to] = status === 410 ? [0n, U64_MAX] : [start ?? 0n, end ?? U64_MAX];
-    const known = this.#session.history(account).between(from, to);
-    if (known.length === 0) return;
-    const own = await this.askOldestVersion(exchange, account);
-    const oldest = max(own, this.#session.ledger.oldest);
-    if (known.some(({ version }) => version >= oldest) && !this.#isOldestHidden) return;
-    throw prunedMeanwhile(`all transactions of ${account} were pruned meanwhile`);
+    const reason = await this.whyListPruned(exchange, account, question);
+    if (reason !== undefined) throw prunedMeanwhile(reason);
   }
 
   /**
-   * Returns true for a list up to an end or the head, on a ledger that is pruned, for which fewer transactions than its limit are
-   * known from the oldest version on: it may begin in pruned history.
+   * Returns how pruning may explain that a list was refused: a version of the question, or all that was known of its
+   * answer, has been pruned meanwhile. The document does not show whether an account with nothing left gets an empty
+   * list or a refusal.
+   */
+  async whyListPruned(
+    exchange: AnsweredExchange,
+    account: LongHex,
+    question: SummariesQuestion,
+  ): Promise<string | undefined> {
+    const { start, end } = question;
+    const { status } = exchange.response;
+    const version = start ?? end;
+    if (await this.isPruned(exchange, version, account)) return prunedText(version);
+    const isGone = status === 410;
+    if (isGone && this.mayReachBack(account, question))
+      return 'the list may begin below the oldest version';
+    if (status < 400 || status > 499) return undefined;
+    // Where all of an account is pruned, every list of it may be 410.
+    const [from, to] = isGone ? [0n, U64_MAX] : [start ?? 0n, end ?? U64_MAX];
+    const known = this.#session.history(account).between(from, to);
+    if (known.length === 0) return undefined;
+    const { own, isNamed } = await this.#findOldestVersion(exchange, account);
+    const oldest = max(own, this.#session.ledger.oldest);
+    if (known.every((transaction) => transaction.version < oldest))
+      return `all transactions of ${account} were pruned meanwhile`;
+    return isGone && !isNamed ? 'no answer names the oldest version now' : undefined;
+  }
+
+  /**
+   * Returns true for a list up to an end or the head, on a ledger that is pruned, for which fewer transactions than its
+   * limit are known from the oldest version on: it may begin in pruned history.
    */
   mayReachBack(
     account: LongHex,
@@ -159,24 +171,38 @@ export class Pruning {
     account: LongHex,
     beyond?: bigint,
   ): Promise<bigint> {
-    const { ledger, names } = this.#session;
-    const own = ledgerView(exchange.response, names).oldestVersion;
-    this.#isOldestHidden = false;
-    if (own !== undefined) return own;
-    for (let tries = 1; tries === 1 || (!ledger.hasOneReplica && tries <= REPLICAS); tries += 1) {
-      if (ledger.oldest > (beyond ?? U64_MAX)) break;
-      await this.#askForHeaders(account);
-    }
-    return ledger.oldest;
+    return (await this.#findOldestVersion(exchange, account, beyond)).own;
   }
 
-  async #askForHeaders(account: LongHex): Promise<void> {
+  /** The same, and whether any answer named an oldest version. */
+  async #findOldestVersion(
+    exchange: AnsweredExchange,
+    account: LongHex,
+    beyond = U64_MAX,
+  ): Promise<{ readonly own: bigint; readonly isNamed: boolean }> {
+    const { ledger, names } = this.#session;
+    const own = ledgerView(exchange.response, names).oldestVersion;
+    if (own !== undefined) return { own, isNamed: true };
+    let isNamed = false;
+    for (let tries = 1; tries === 1 || (!ledger.hasOneReplica && tries <= REPLICAS); tries += 1) {
+      if (ledger.oldest > beyond) break;
+      isNamed = (await this.#askForHeaders(account)) || isNamed;
+    }
+    return { own: ledger.oldest, isNamed };
+  }
+
+  /** Returns whether an answer named an oldest version. */
+  async #askForHeaders(account: LongHex): Promise<boolean> {
     const { liveliestAccount = account, names } = this.#session;
     // A refusal may lack ledger headers.
     for (const each of new Set([account, liveliestAccount])) {
       const { response } = await this.#askNewest(each);
-      this.#isOldestHidden = ledgerView(response, names).oldestVersion === undefined;
-      if (!this.#isOldestHidden) return;
+      if (ledgerView(response, names).oldestVersion !== undefined) return true;
     }
+    return false;
   }
+}
+
+function prunedText(version: bigint | undefined): string {
+  return `version ${version} was pruned meanwhile`;
 }

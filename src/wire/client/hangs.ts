@@ -36,7 +36,7 @@ export class Hangs {
       for (const kind of kindsOf(exchange.request)) this.#inARow.delete(kind);
       return;
     }
-    // While the target answers nothing that is sent later, everything stalls, and not this kind.
+    // While the target answers no later request, everything stalls, not this kind alone.
     if (exchange.failure.kind !== 'timeout' || exchange.id > this.#lastAnswered) return;
     for (const kind of kindsOf(exchange.request)) {
       const { count = 0 } = this.#inARow.get(kind) ?? {};
