@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { writeReports } from '../../reports/write.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+import { makeTemporaryFolder } from '../terminal/temporary-folder.ts';
 import type { Rejudged, VerificationResult } from '../verify/verify-recording.ts';
 import { ENDS_EARLY, OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
 import type { Files } from './zip.ts';
@@ -19,11 +19,12 @@ const PAGES = [MEMBERS.page, MEMBERS.summary, MEMBERS.junit];
  * Judges the recording of a folder again, and writes the pages from that result.
  *
  * @returns the pages, by their names in a bundle.
- * @throws ConfigError when the recording does not lead to the verdict of the folder.
+ * @throws ConfigError when the recording does not lead to the verdict of the folder, or no temporary
+ *   folder can be created.
  */
 export async function rewritePages(folder: string): Promise<Files> {
   const { evidence, sent } = await rejudgedIn(folder);
-  const temporary = await mkdtemp(join(tmpdir(), 'ledger-conformance-pages-'));
+  const temporary = makeTemporaryFolder('ledger-conformance-pages-');
   try {
     // The page names its folder in commands.
     const out = join(temporary, basename(resolve(folder)));

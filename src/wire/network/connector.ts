@@ -1,18 +1,12 @@
-import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { createSecureContext, rootCertificates, TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
 import { omitUndefined } from '../../text/json.ts';
 import type { Proxy, TlsFacts, TlsOptions } from '../connection.ts';
+import { passOverInterim } from './interim.ts';
 import { tlsFacts } from './tls-facts.ts';
 import { openTunnel } from './tunnel.ts';
-
-/** An interim answer, which is a head alone; 101 is none: another protocol follows it. */
-const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/;
-
-/** The most of a chunk that is searched for one. Bytes. */
-const MAX_HEAD_BYTES = 4096;
 
 /** How connections are opened. */
 export interface ConnectorOptions {
@@ -73,25 +67,4 @@ function contextOf(
 
 function trusted(tls: TlsOptions | undefined): readonly string[] | undefined {
   return tls?.ca === undefined ? undefined : [...rootCertificates, tls.ca];
-}
-
-function passOverInterim(socket: Socket): void {
-  const read = socket.read.bind(socket);
-  socket.read = (size?: number): unknown => {
-    for (;;) {
-      const chunk: unknown = read(size);
-      if (!Buffer.isBuffer(chunk)) return chunk;
-      const rest = withoutInterim(chunk);
-      if (rest.length > 0) return rest;
-    }
-  };
-}
-
-/**
- * Returns a chunk without the interim answers that it begins with. An answer begins with a chunk,
- * as only one is in flight.
- */
-function withoutInterim(chunk: Buffer): Buffer {
-  const [head] = INTERIM.exec(chunk.toString('latin1', 0, MAX_HEAD_BYTES)) ?? [];
-  return head === undefined ? chunk : withoutInterim(chunk.subarray(head.length));
 }
