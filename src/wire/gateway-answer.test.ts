@@ -103,6 +103,18 @@ describe('an exchange that a gateway answered', () => {
     expect(cameFromGateway(answered(own, valid))).toBe(false);
   });
 
+  it.each([403, 405, 406])('a firewall refuses a malformed request with status %i', (status) => {
+    const json = response({ status, headers: typed('application/json') });
+    expect(cameFromGateway(answered(json, malformed))).toBe(true);
+    expect(cameFromGateway(answered(response({ status, headers: {} }), malformed))).toBe(true);
+    const body = Buffer.from('{"error_code":"rejected_by_filter"}');
+    expect(cameFromGateway(answered({ ...json, body }, malformed))).toBe(false);
+    const own = response({ status, headers: { 'x-node-chain-id': '4' } });
+    expect(cameFromGateway(answered(own, malformed))).toBe(false);
+    expect(cameFromGateway(answered(json, valid))).toBe(false);
+    expect(cameFromGateway(answered({ ...json, status: 400 }, malformed))).toBe(false);
+  });
+
   it('a list of sites refuses pages of other sites with 403', () => {
     const fromPage = { ...valid, headers: { ...valid.headers, origin: 'https://x.example' } };
     const json = response({ status: 403, headers: typed('application/json') });

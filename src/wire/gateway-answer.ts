@@ -15,6 +15,12 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
 /** 413 Content Too Large, 414 URI Too Long, and 431 Request Header Fields Too Large. */
 const TOO_LARGE: ReadonlySet<number> = new Set([413, 414, 431]);
 
+/**
+ * What firewalls answer a request that they take for an attack: 403 Forbidden, 405 Method Not Allowed and 406 Not
+ * Acceptable, though nothing is wrong with the method or with the media types.
+ */
+const BLOCKED: ReadonlySet<number> = new Set([403, 405, 406]);
+
 /** No gateway or HTTP library has a smaller limit for a whole request. Characters. */
 const ALWAYS_TAKEN = 1000;
 
@@ -82,9 +88,10 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
 /**
  * Returns true for a refusal of a gateway's own, where any other request has to reach the node: its
  * error page for a request that is not valid, as of a firewall that refuses a body that is no JSON;
- * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; a 403
- * to a page of another site, as of a list of the sites that may read a server (CORS); and a status
- * that says that a long request is too long.
+ * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; a 403,
+ * 405 or 406 to a malformed request that has neither an error code nor a ledger header; a 403 to a page
+ * of another site, as of a list of the sites that may read a server (CORS); and a status that says that
+ * a long request is too long.
  */
 export function isGatewayPage(exchange: AnsweredExchange): boolean {
   const { request, response } = exchange;
@@ -92,9 +99,15 @@ export function isGatewayPage(exchange: AnsweredExchange): boolean {
   if (status < 400) return false;
   if (TOO_LARGE.has(status) && lengthOf(request) > ALWAYS_TAKEN) return true;
   if (isForbiddenOrigin(exchange) && !isOfNode(response)) return true;
-  if (status === 403 && mediaType(response) === 'text/html') return !tellsOfLedger(response);
+  if (isBlocked(exchange)) return !tellsOfLedger(response) && !isOfNode(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
   return isDefaultPage(response);
+}
+
+/** Returns true for a page in HTML with 403, and for whatever a firewall answers to a malformed request. */
+function isBlocked({ request, response }: AnsweredExchange): boolean {
+  if (response.status === 403 && mediaType(response) === 'text/html') return true;
+  return BLOCKED.has(response.status) && declarationOf(request.meaning) === 'malformed';
 }
 
 /**

@@ -13,7 +13,7 @@ const MAX_HEAD_BYTES = 4096;
  */
 export function passOverInterim(socket: Readable): void {
   const read = socket.read.bind(socket);
-  let begun = Buffer.alloc(0);
+  let begun: Buffer = Buffer.alloc(0);
   socket.read = (size?: number): unknown => {
     for (;;) {
       const chunk: unknown = read(size);
