@@ -21,19 +21,22 @@ function withRepeatsOf(check: CheckEvidence, repeats: Share): CheckEvidence {
   return { ...check, finding: { ...check.finding, repeats } };
 }
 
-/** A request that names a version gets one answer, however the chain moves. */
-const OF_A_VERSION = /[?&](?:end_version|ledger_version)=/;
+/** The version that a request names. */
+const NAMED_VERSION = /[?&](?:end_version|ledger_version)=(\d+)/;
 
 /**
  * Counts equal questions and equal answers; throttled requests and those without an answer do not count. Where the
- * request names no version, two answers of different ledger versions may differ as the chain moves: only those of the
- * same version are compared.
+ * request names no version, or one that had not come, two answers of different ledger versions may differ as the chain
+ * moves: only those of the same version are compared.
  */
 function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Share {
   const isAnswer = ({ status }: SentRequest): boolean =>
     status === shown.status || (status !== undefined && status !== 429 && status !== 503);
+  const named = Number(NAMED_VERSION.exec(shown.requestKey)?.[1] ?? Infinity);
+  const hadIt = ({ head = named }: SentRequest): boolean => named <= head;
+  const isSettled = Number.isFinite(named) && hadIt(shown);
   const isComparable = (request: SentRequest): boolean =>
-    OF_A_VERSION.test(shown.requestKey) ||
+    (isSettled && hadIt(request)) ||
     request.head === shown.head ||
     request.status !== shown.status;
   const equal = sent.filter(
