@@ -152,7 +152,7 @@ describe('progress, where there is no terminal', () => {
   });
 
   it('progress, where there is no terminal says nothing under CI', async () => {
-    const { progress, written } = await tenChecks({ CI: '' });
+    const { progress, written } = await tenChecks({ CI: 'true' });
     progress.check(evidence('failed'));
     progress.sent(7);
     vi.advanceTimersByTime(20_000);

@@ -1,3 +1,4 @@
+import { isCi } from '../../config/read/read-config.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { outcomeText } from '../../reports/text/run-text.ts';
@@ -70,7 +71,7 @@ function startLine(announcement: RunAnnouncement): string {
 }
 
 async function displayFor(streams: Streams, line: () => string): Promise<Display> {
-  if (streams.env['CI'] !== undefined) return NOTHING;
+  if (isCi(streams.env)) return NOTHING;
   // Terminals of some scripts and containers report no width: a moving line would never end there.
   const { isTTY, columns } = streams.stderr;
   const hasWidth = columns !== undefined && columns > 0;

@@ -121,7 +121,7 @@ function assertTarget({ target }: ConfigFlags, env: Environment): void {
 }
 
 /** Returns whether a pipeline runs this, and no person waits for it. */
-function isCi({ CI }: Environment): boolean {
+export function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 

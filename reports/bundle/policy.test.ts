@@ -163,7 +163,7 @@ describe('a policy', () => {
       'the age',
       { maxAge: '2d' },
       { maxAge: '1d' },
-      'the run is 1 days old, the policy accepts less than 1',
+      'the run is 1 day old, the policy accepts less than 1',
     ],
   ])('a policy asks for %s', (_, accepting, refusing, reason) => {
     expect(problemsOf(accepting, evaluated())).toEqual([]);

@@ -108,7 +108,7 @@ function ageProblems(policy: Policy, { document, manifest, now }: PolicyInput): 
   return [
     ...(now <= manifest.expiresAt ? [] : [`the certificate expired on ${manifest.expiresAt}`]),
     ...(maxAgeDays !== undefined && age >= maxAgeDays
-      ? [`the run is ${age} days old, the policy accepts less than ${maxAgeDays}`]
+      ? [`the run is ${plural(age, 'day')} old, the policy accepts less than ${maxAgeDays}`]
       : []),
   ];
 }
