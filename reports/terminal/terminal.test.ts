@@ -57,6 +57,20 @@ describe('the closing lines', () => {
     expect(lines[5]).toContain('run --target http://127.0.0.1:8080 --effort smoke --seed 42');
   });
 
+  it.each(['unreachable', 'stranger', 'lost'] as const)(
+    'the closing lines name no open MUST when there was no node to the end: %s',
+    (kind) => {
+      const open = { message: 'none is known', needs: ['item'] as const };
+      const checks = checksWith(sampleCheck('RAW-VALUE', 'untested', open));
+      const run = sampleRun({ end: { kind, reason: 'the node went away' } });
+      const lines = linesOf(sampleEvidence({ checks, run }));
+      expect(lines).toContain('the node went away');
+      expect(lines).not.toContain('RAW-VALUE');
+      const completed = linesOf(sampleEvidence({ checks }));
+      expect(completed).toContain('RAW-VALUE');
+    },
+  );
+
   it('the closing lines give the reason of what is open where nothing helps', () => {
     const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
     expect(linesOf(sampleEvidence({ checks }))).toContain(

@@ -72,10 +72,10 @@ export function terminalSummary(
         ...notices,
         ...bindingFailures(document).flatMap((failed) => causeLines(failed, style)),
         ...likelyLines(document, style),
-        // Without a node all MUSTs are open for the reason of the verdict.
-        ...(mayBeOfNode(evidence.run.end) ? openLines(document, style) : []),
+        // Without a node, MUSTs are open for the reason of the verdict.
+        ...(hadNode(evidence.run.end) ? openLines(document, style) : []),
         ...leftOutLines(document, style),
-        ...hintLines(document, style),
+        ...(hadNode(evidence.run.end) ? hintLines(document, style) : []),
         ...about,
         '',
         verdict,
@@ -85,8 +85,8 @@ export function terminalSummary(
   return lines.join('\n');
 }
 
-function mayBeOfNode({ kind }: RunEnd): boolean {
-  return kind !== 'unreachable' && kind !== 'stranger';
+function hadNode({ kind }: RunEnd): boolean {
+  return kind !== 'unreachable' && kind !== 'stranger' && kind !== 'lost';
 }
 
 /** Returns true when every failure is waived: the run then ends in seven lines. */
