@@ -4,6 +4,7 @@ import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { DEVNET_DEFAULTS } from '../../fixtures/devnet/options.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import { profileOf } from './profile-of.ts';
 
 /** What the chain is, and how it moves, counts as one option. */
@@ -65,18 +66,20 @@ function fits(variation: Variation, changes: readonly string[], group: Group): b
   return isFree && profiles.size < 2;
 }
 
-/** Whether a variant has a gateway of its own, leaves MUSTs open, or says that it must be judged alone. */
+/** Whether a variant leaves MUSTs open, has more behind its gateway than one node, or says that it must be judged alone. */
 function isAlone({ front, allow, alone }: Variation): boolean {
-  return front !== undefined || allow !== undefined || alone !== undefined;
+  return front?.beside !== undefined || allow !== undefined || alone !== undefined;
 }
 
-/** Returns the options that a variant sets, and the functions of the behaviour that it replaces. */
-function changesOf({ devnet }: Variation): readonly string[] {
+/** Returns the options that a variant sets, the functions of the behaviour that it replaces, and whether it has a gateway. */
+function changesOf({ devnet, front }: Variation): readonly string[] {
   const { patches = [], profile: _, ...options } = devnet;
   const healthy = healthyBehaviour(DEVNET_DEFAULTS);
   const functions = patches.flatMap((patch) => Object.keys(patch(healthy)));
   const set = Object.keys(options).map((option) => (CHAIN.includes(option) ? 'chain' : option));
-  return [...new Set([...set, ...functions])];
+  // A chain that moves has a gateway of its own: a gateway that limits requests may be too slow for another.
+  const gateway = front !== undefined || options.produce !== undefined ? ['gateway'] : [];
+  return [...new Set([...set, ...functions, ...gateway])];
 }
 
 /** Returns one node with what all members change. */
@@ -84,6 +87,7 @@ function combined(members: readonly Variation[]): Variation {
   const [only, ...others] = members;
   if (only !== undefined && others.length === 0) return only;
   const timeouts = members.flatMap(({ timeoutMs }) => timeoutMs ?? []);
+  const [front] = members.flatMap((member) => member.front ?? []);
   const patches = members.flatMap(({ devnet }) => devnet.patches ?? []);
   return {
     name: members.map(({ name }) => name).join(BETWEEN),
@@ -93,6 +97,7 @@ function combined(members: readonly Variation[]): Variation {
       patches,
     },
     advises: members.reduce((advises, member) => ({ ...advises, ...member.advises }), {}),
+    ...omitUndefined({ front }),
     ...(timeouts.length > 0 && { timeoutMs: Math.max(...timeouts) }),
   };
 }
