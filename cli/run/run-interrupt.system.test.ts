@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { LOCK } from './folder-lock.ts';
@@ -45,6 +46,7 @@ interface Interrupted extends EndedRun {
 /** Runs a slow devnet, sends signals when the test says so, and waits for the end. */
 async function interrupted(
   listen: (send: (signal: NodeJS.Signals) => void) => Listener,
+  ...patches: readonly Patch[]
 ): Promise<Interrupted> {
   let signalledAt = 0;
   let kill: ((signal: NodeJS.Signals) => void) | undefined;
@@ -52,7 +54,7 @@ async function interrupted(
     if (signalledAt === 0) signalledAt = performance.now();
     kill?.(signal);
   };
-  const ended = await runOn(await served({ patches: [slow(listen(send))] }), [], {
+  const ended = await runOn(await served({ patches: [slow(listen(send)), ...patches] }), [], {
     begun: (sender) => {
       kill = sender;
     },
@@ -105,6 +107,24 @@ describe('Ctrl-C', () => {
       expect(verified.code).toBe(0);
     },
   );
+
+  it('Ctrl-C keeps what a rule has found in the responses so far', async () => {
+    const { patches = [] } = findFault('newest-first')?.devnet ?? {};
+    const run = await interrupted(
+      (send) => ({
+        asked: (count) => {
+          if (count === 60) send('SIGINT');
+        },
+      }),
+      ...patches,
+    );
+    const { verdict, requirements } = verdictIn(run.out);
+    expect([run.code, verdict]).toEqual([1, 'does not conform']);
+    const failed = requirements.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ id }) => id)).toEqual(['SEL-ORDER']);
+    const verified = await inProcess(['verify', run.out]);
+    expect(verified.stdout).toMatch(/^verified: does not conform; /);
+  });
 
   it('Ctrl-C leaves a recording that can be read even without time for anything else', async () => {
     const run = await interrupted((send) => ({

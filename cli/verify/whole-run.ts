@@ -27,9 +27,9 @@ export class WholeRun {
     this.#onExchange = onExchange;
   }
 
-  /** Takes the facts, unless the user ended the run before. Call this in the step `end`. */
+  /** Takes the facts. Call this in the step `end`. */
   readonly end = (): void => {
-    if (!this.#options.stop.aborted) this.facts = this.#factsNow();
+    this.facts = this.#factsNow();
   };
 
   /** Runs the checks, if a node answers. Never resolves for a recording that ends before the run does. */
@@ -41,15 +41,10 @@ export class WholeRun {
     };
     const { session, facts } = await openSession({ ...this.#options, checks, onExchange });
     this.#factsNow = facts;
-    // Like the worker of a run, which then reports what it has learned.
-    const take = (): void => {
-      this.facts = facts();
-    };
     if (session === undefined) {
-      take();
+      this.end();
       return;
     }
-    stop.addEventListener('abort', take);
     try {
       const run = await TargetRun.start(session);
       if (stop.aborted || facts().end.kind !== 'completed') return;

@@ -42,8 +42,6 @@ export class EvidenceCollector implements Reporter {
       if (errors?.[0] !== undefined) this.errors.push(`${testCase.name}: ${errors[0].message}`);
       return;
     }
-    // In a cancelled run, vitest may report a test twice.
-    if (this.evidence.some(({ check }) => check === evidence.check)) return;
     this.evidence.push(evidence);
     this.#onCheck(evidence);
   }

@@ -16,8 +16,6 @@ export interface VitestRun {
   readonly done: Promise<void>;
   /** Resolves afterwards, when the worker has ended and its temporary files are removed. */
   readonly closed: Promise<void>;
-  /** Starts no further check. */
-  cancel(): Promise<void>;
 }
 
 /**
@@ -68,7 +66,7 @@ export async function startVitest(
     });
   // The caller that waits for `done` gets the error.
   closed.catch(() => undefined);
-  return { done, closed, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
+  return { done, closed };
 }
 
 /** Removes the signal listeners of vitest, which exit at once; the caller ends the run instead. */

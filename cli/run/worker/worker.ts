@@ -66,8 +66,6 @@ export async function prepareRun(
     return undefined;
   }
   const { client } = session;
-  // A run that is cancelled early never reaches `finish`: this is its last message.
-  stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_INTERVAL_MS);
   timer.unref();
   port.unref();
