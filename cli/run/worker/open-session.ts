@@ -46,7 +46,7 @@ export interface OpenSessionOptions {
 }
 
 /** A run that has begun, or is over already. */
-export interface OpenedSession {
+interface OpenedSession {
   /** The session for discovery. Absent when the target does not answer, or the user stopped the run. */
   readonly session?: Session;
   /** What was learned of the target so far. */

@@ -32,7 +32,7 @@ export interface TryOptions {
 }
 
 /** The outcome of a check. */
-export interface CheckAttempt {
+interface CheckAttempt {
   /** The last context. When several rounds passed, the first one, with the judgements of all. */
   readonly ctx: CheckContext;
   /** What the check threw, which is its outcome; `undefined` when nothing speaks against a pass. */

@@ -31,7 +31,7 @@ type Again = Pick<Repeating, 'isDoubted' | 'mayLag'>;
 const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
 
 /** Who asks through a {@link NodeClient}, and how. */
-export interface NodeClientOptions {
+interface NodeClientOptions {
   /** The id of a check, or `discovery`. */
   readonly owner: string;
   /** The reason for its requests, when they are not the check's own questions. */

@@ -13,7 +13,7 @@ import { askNewestVersions } from './expect-page.ts';
 import { expectSelection } from './expect-selection.ts';
 
 /** Gives the questions of a check, one after another: a later one may depend on earlier answers. */
-export type Questions = (ctx: CheckContext) => AsyncIterable<AccountQuestion>;
+type Questions = (ctx: CheckContext) => AsyncIterable<AccountQuestion>;
 
 /** What a check that only asks may declare besides. */
 interface AsksOptions extends Pick<ExampleCheck, 'supporting'> {

@@ -9,7 +9,7 @@ import type { Page } from '../../session/page.ts';
 import { accountNeed } from '../../discovery/discovery.ts';
 
 /** An account and the versions of its newest page, ascending. */
-export interface NewestVersions {
+interface NewestVersions {
   readonly address: LongHex;
   readonly versions: readonly bigint[];
 }
