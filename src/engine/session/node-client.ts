@@ -46,6 +46,15 @@ interface NodeClientOptions {
   readonly onRequest?: ((request: Request) => void) | undefined;
 }
 
+/** How a list is asked for. */
+export interface ListOptions extends RequestOptions {
+  /**
+   * For a check that compares the list with no other response. A list of a replica that lags, or of a
+   * cache, is accepted after some tries: the rules judge it by its own headers.
+   */
+  readonly anyReplica?: boolean;
+}
+
 /**
  * The target as a check sees it: takes questions, returns answers, and names every failure of
  * delivery. Checks and discoveries use a `NodeClient`; each client below sends through the client
@@ -191,24 +200,10 @@ export class NodeClient {
   summaries(
     account: LongHex,
     question: SummariesQuestion = {},
-    options?: RequestOptions,
-  ): Promise<AnsweredExchange> {
-    return this.ask({ endpoint: 'summaries', question: { ...question, account } }, options);
-  }
-
-  /**
-   * The same for a check that compares the list with no other response. A list of a replica that
-   * lags, or of a cache, is accepted after some tries: the rules judge it by its own headers.
-   *
-   * @throws as {@link send}
-   */
-  summariesOfAnyReplica(
-    account: LongHex,
-    question: SummariesQuestion = {},
-    options?: RequestOptions,
+    { anyReplica = false, ...options }: ListOptions = {},
   ): Promise<AnsweredExchange> {
     const meaning = { endpoint: 'summaries', question: { ...question, account } } as const;
-    return this.ask(meaning, options, { mayLag: true });
+    return this.ask(meaning, options, { mayLag: anyReplica });
   }
 
   /**

@@ -31,7 +31,7 @@ export function asks(
 ): ExampleCheck {
   const run = async (ctx: CheckContext): Promise<void> => {
     for await (const { account, ...question } of questions(ctx)) {
-      const exchange = await ctx.node.summariesOfAnyReplica(account, question);
+      const exchange = await ctx.node.summaries(account, question, { anyReplica: true });
       if (observed !== undefined) ctx.observe('4.1', observed, seenIn(ctx, exchange));
       const page = await readPage(ctx, account, question, exchange);
       if (page !== undefined) await expectSelection(ctx, page);
