@@ -41,7 +41,6 @@ import { httpFieldChecks } from '../suites/service/http-fields.ts';
 import { kindChecks } from '../suites/service/kinds.ts';
 import { pruningChecks } from '../suites/service/pruning-checks.ts';
 import { versioningChecks } from '../suites/service/versioning.ts';
-import { answeredRangeChecks } from '../suites/summaries/answered-ranges.ts';
 import { afterRefusalChecks } from '../suites/summaries/after-refusals.ts';
 import { bcsInPartsChecks } from '../suites/summaries/bcs-in-parts.ts';
 import { bcsWithoutLayoutChecks } from '../suites/summaries/bcs-without-layout.ts';
@@ -88,7 +87,6 @@ export const CHECKS: readonly Check[] = [
   ...everyListChecks,
   ...selectionChecks,
   ...rangeChecks,
-  ...answeredRangeChecks,
   ...reachedFromHeadChecks,
   ...pageChecks,
   ...defaultPageChecks,

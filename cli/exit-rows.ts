@@ -1,7 +1,7 @@
 import type { ExitCode } from '../reports/verdict/exit-code.ts';
 
 /** A command, what can happen, and the exit code that follows. */
-export interface ExitRow {
+interface ExitRow {
   readonly command: string;
   readonly when: string;
   readonly code: ExitCode;

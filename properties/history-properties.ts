@@ -23,7 +23,7 @@ import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
  * property of lists compares {@link LIST_ANSWERS} of them, several at once. That of items asks twice: SVC-HISTORY also
  * compares all other reads of an item.
  */
-export const LIST_ANSWERS = 100;
+const LIST_ANSWERS = 100;
 
 /** How many times each list is requested, so that all cases together make {@link LIST_ANSWERS}. */
 function repeats({ cases }: Budget): number {

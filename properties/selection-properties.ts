@@ -1,7 +1,7 @@
 import type { CheckId } from '../src/spec/check-id.ts';
 import { expectSelection } from '../src/engine/assertions/lists/expect-selection.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { askPageOfAnyReplica } from '../src/engine/assertions/lists/ask-page.ts';
+import { askPage } from '../src/engine/assertions/lists/ask-page.ts';
 import { property } from '../src/engine/check/property.ts';
 import type { GivenBounds } from './arbitraries/question-kinds.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
@@ -20,7 +20,7 @@ function selectionProperty(id: CheckId, bounds: string, form: GivenBounds): Chec
     },
     design: (ctx) => questionDesign(ctx, form),
     judge: async (ctx, { account, question }) => {
-      const page = await askPageOfAnyReplica(ctx, account.address, question);
+      const page = await askPage(ctx, account.address, question, { anyReplica: true });
       if (page !== undefined) await expectSelection(ctx, page);
     },
     classify: ({ places }) => places,

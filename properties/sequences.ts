@@ -7,8 +7,8 @@ import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import { askPage } from '../src/engine/assertions/lists/ask-page.ts';
 import type { Check } from '../src/engine/check/check.ts';
-import { anAccount } from '../src/engine/assertions/inputs/choose-inputs.ts';
 import { property } from '../src/engine/check/property.ts';
+import { askItemAt } from '../src/engine/assertions/items/ask-item-at.ts';
 import { findItemDifference } from '../src/engine/assertions/items/known-items.ts';
 import type { DiscoveredAccount, DiscoveredItem } from '../src/engine/discovery/discovery.ts';
 import type { ListedSummary } from '../src/expect/summary-matchers.ts';
@@ -96,8 +96,7 @@ function readItem({ handle, key }: DiscoveredItem, back: bigint): Step {
     run: async ({ answers }, ctx) => {
       const { highest: head = 0n, oldest } = ctx.session.ledger;
       const version = head - back < oldest ? head : head - back;
-      const exchange = await ctx.node.item({ handle, key, version });
-      await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+      const exchange = await askItemAt(ctx, { handle, key, version });
       const id = itemId({ handle, key }, version);
       const known = answers.get(id) ?? exchange;
       answers.set(id, known);

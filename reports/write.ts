@@ -16,7 +16,7 @@ import type { VerdictDocument } from './verdict/verdict-document.ts';
 import { verdictOf } from './verdict/verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   /** The requests of the run, from which pictures, samples and times are made. */
   readonly sent?: readonly SentRequest[];
   /** Where a second node answers differently. */

@@ -27,7 +27,7 @@ export function signStatement(statement: string, key: KeyObject): string {
 }
 
 /** A statement with a valid signature, or the reason why it is not valid. */
-export type SignedStatement = { readonly statement: string } | { readonly problem: string };
+type SignedStatement = { readonly statement: string } | { readonly problem: string };
 
 /**
  * Verifies the signature of a statement.

@@ -18,7 +18,7 @@ import type { Files } from './zip.ts';
 import { textIn, zip } from './zip.ts';
 
 /** A bundle, and the facts that are printed about it. */
-export interface MadeBundle {
+interface MadeBundle {
   /** A zip file. */
   readonly content: Uint8Array;
   readonly manifest: Manifest;

@@ -18,7 +18,7 @@ export interface OpenBundle {
 }
 
 /** A bundle, or the reasons why it is refused, one per line, and what held before them. */
-export type Opened =
+type Opened =
   | { readonly bundle: OpenBundle }
   | { readonly held: readonly string[]; readonly problems: readonly string[] };
 

@@ -12,7 +12,7 @@ import type { BundleVerification } from './verify-bundle.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
 /** The result of a verification, and what was verified. */
-export interface Verified {
+interface Verified {
   readonly file: string;
   /** ISO 8601. */
   readonly now: string;

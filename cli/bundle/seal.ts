@@ -30,7 +30,7 @@ export interface BundleOptions {
 }
 
 /** The parsed contents of a bundle, and the suite that makes it. */
-export type Sealed = Pick<Certified, 'document' | 'configuration'> & Pick<Issue, 'suite'>;
+type Sealed = Pick<Certified, 'document' | 'configuration'> & Pick<Issue, 'suite'>;
 
 /**
  * Adds the files derived from a bundle's files: certificate, badge, manifest, and the attestation that signs

@@ -18,7 +18,7 @@ import { contentProblems, readContents } from './read-contents.ts';
 import { makeTemporaryFolder } from '../terminal/temporary-folder.ts';
 
 /** What a bundle is verified with. */
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Public key of the signer. */
   readonly key: KeyObject;
   readonly policy?: Policy | undefined;

@@ -35,7 +35,7 @@ export function isBundle(content: Uint8Array): boolean {
 const MAX_BUNDLE_BYTES = 1024 ** 3;
 
 /** The files in a zip file, and the reason why it is not a bundle. */
-export interface Unzipped {
+interface Unzipped {
   readonly files: Files;
   readonly problems: readonly string[];
 }

@@ -19,7 +19,7 @@ type WrittenOptions = Omit<DevnetOptions, 'fault' | 'variation'> & {
 };
 
 /** The options of a node, and the row that they come from. */
-export interface ChosenNode {
+interface ChosenNode {
   readonly options: Partial<NodeOptions> & Pick<NodeOptions, 'profile'>;
   readonly named: NamedNode | undefined;
 }

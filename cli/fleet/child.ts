@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
-export interface EndedRun {
+interface EndedRun {
   /** Null when it was killed. */
   readonly code: number | null;
   readonly stderr: string;

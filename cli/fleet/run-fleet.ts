@@ -28,7 +28,7 @@ import { tableOf } from '../terminal/text-table.ts';
 import { runChild } from './child.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-export type FleetFlags = RunFlags & { readonly targets: string };
+type FleetFlags = RunFlags & { readonly targets: string };
 
 type Identified = FleetFlags & { readonly runId: string };
 

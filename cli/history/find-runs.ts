@@ -12,7 +12,7 @@ import { FORMAT_VERSION } from '../../reports/verdict/verdict-document.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 
 /** The runs of folder trees, and a line for each folder that could not be read. */
-export interface FoundRuns {
+interface FoundRuns {
   readonly runs: readonly HistoryRun[];
   readonly skipped: readonly string[];
 }

@@ -46,7 +46,7 @@ interface Discovered extends Omit<Inspection, 'why' | 'deleted'> {
 /** Thrown when there is no node to inspect. The message is for the user. */
 export class NothingThere extends Error {}
 
-export interface InspectOptions {
+interface InspectOptions {
   /** True when the user named the profile on the command line: then it is not recognised. */
   readonly profileGiven: boolean;
   /** Aborted when the user ends the run. */

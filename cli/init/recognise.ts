@@ -8,7 +8,7 @@ import { Session } from '../../src/engine/session/session.ts';
 import { DISCOVERIES } from '../../src/engine/discovery/pages/discoveries.ts';
 
 /** The profile that fits a node, and the reason. */
-export interface FittingProfile {
+interface FittingProfile {
   readonly profile: Profile;
   readonly why: string;
 }

@@ -5,7 +5,7 @@ import type { BaseUrl } from '../../src/wire/base-url.ts';
 type WrittenHeaders = NonNullable<WrittenConfig['headers']>;
 
 /** Headers as they may stand in a file, and the names invented for their environment variables. */
-export interface SafeHeaders {
+interface SafeHeaders {
   readonly headers: WrittenHeaders;
   readonly variables: readonly string[];
 }

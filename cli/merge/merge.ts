@@ -22,7 +22,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
-export interface MergeFlags {
+interface MergeFlags {
   /** The folder of the merged result. */
   readonly out: string;
   /** The id of the merged run; absent: random. */

@@ -12,7 +12,7 @@ import { readState } from './state.ts';
 import type { SdkChain } from './sdk/sdk-chain.ts';
 
 /** The files of a provisioning, in one folder. */
-export interface ProvisionFiles {
+interface ProvisionFiles {
   readonly config: string;
   /** The progress so far. */
   readonly state: string;
@@ -20,7 +20,7 @@ export interface ProvisionFiles {
 }
 
 /** The state of an earlier run, or a new one, and the keys of the accounts. */
-export interface Begun {
+interface Begun {
   readonly state: State;
   readonly keys: AccountKeys;
 }

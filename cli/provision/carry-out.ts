@@ -17,7 +17,7 @@ import { askFaucet, findLacks, gasLimitOf, giftCosts } from './top-up.ts';
 const LIFE_SECONDS = 40n;
 
 /** Who pays: the faucet, or an account of the user's. */
-export type Payer = 'faucet' | { readonly key: string };
+type Payer = 'faucet' | { readonly key: string };
 
 /** The work of a provisioning, and what it needs. */
 export interface Provisioning {

@@ -22,7 +22,7 @@ export interface ProvisionFlags {
 const MAINNET = 1;
 
 /** Where a faucet is, and the secrets on the way to it. */
-export interface ReadFaucet {
+interface ReadFaucet {
   readonly place: Place;
   readonly secrets: readonly string[];
 }

@@ -37,7 +37,7 @@ const packageMetadata = bcs.struct('PackageMetadata', {
 const COMPATIBLE = 1;
 
 /** The arguments of `0x1::code::publish_package_txn`. */
-export interface Package {
+interface Package {
   readonly metadata: Uint8Array;
   readonly code: Uint8Array;
 }

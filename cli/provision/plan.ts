@@ -28,7 +28,7 @@ export function ofEachAccount<T>(make: (name: AccountName) => T): Readonly<Recor
 export const ACCOUNT_NAMES: readonly AccountName[] = Object.values(ofEachAccount((name) => name));
 
 /** What a step does. Keys and values are hex without `0x`, before they are serialized. */
-export type Deed =
+type Deed =
   | { readonly do: 'publish' }
   | { readonly do: 'set'; readonly key: string; readonly value: string }
   | { readonly do: 'remove'; readonly key: string }

@@ -8,7 +8,7 @@ import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import { ACCOUNT_NAMES, ACCOUNTS } from './plan.ts';
 
 /** The parts of a configuration to be written. */
-export interface ProvisionedYaml {
+interface ProvisionedYaml {
   readonly yaml: string;
   /** Names invented for environment variables of headers whose values may not be written. */
   readonly variables: readonly string[];

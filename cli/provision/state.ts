@@ -19,7 +19,7 @@ export interface UnsettledTransaction {
 }
 
 /** A transaction on the ledger. */
-export interface SettledTransaction {
+interface SettledTransaction {
   readonly hash: string;
   readonly version: string;
   /** The handle of the table that it wrote to. */

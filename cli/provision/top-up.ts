@@ -82,7 +82,7 @@ const MAX_DOUBLINGS = 7;
 type CostClass = keyof typeof USUAL_GAS;
 
 /** What an account needs. Octas. */
-export interface Spending {
+interface Spending {
   /** What the remaining transactions are expected to cost. An account with less is topped up. */
   readonly left: bigint;
   /** The amount to top it up to: half as much again. */

@@ -30,7 +30,7 @@ import { reproduce } from './reproduce.ts';
 import { Tally } from './tally.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 
-export interface ReplayFlags {
+interface ReplayFlags {
   readonly times: number;
   readonly out?: string;
   readonly target?: string;

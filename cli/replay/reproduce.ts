@@ -15,7 +15,7 @@ import { requestAgain } from './request-again.ts';
 const FOR_A_RULE = 3;
 
 /** What the times of a replay have in common. */
-export interface Reproduction extends Pick<SessionOptions, 'wire' | 'credentials' | 'redactor'> {
+interface Reproduction extends Pick<SessionOptions, 'wire' | 'credentials' | 'redactor'> {
   /** Every exchange so far; ids continue after them. */
   readonly before: readonly Exchange[];
   /** Called with each exchange as it ends. */

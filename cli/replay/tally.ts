@@ -2,7 +2,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** How many times one check failed again. */
-export interface ReplayCount {
+interface ReplayCount {
   readonly check: string;
   /** How many times it was repeated. */
   readonly asked: number;

@@ -13,7 +13,7 @@ const MARKER_TEXT =
   'Reports of ledger-node-conformance. The next run with this --out replaces its own files.\n';
 
 /** The run that writes into a folder. */
-export interface FolderUse {
+interface FolderUse {
   readonly runId: string;
   /** The names of the files to be written; absent: the reports of a run. */
   readonly own?: readonly string[];

@@ -98,7 +98,7 @@ export function withoutRegistry(): string {
   return folder;
 }
 
-export function writeExecutable(file: string, text: string): void {
+function writeExecutable(file: string, text: string): void {
   writeFileSync(file, text);
   chmodSync(file, 0o755);
 }

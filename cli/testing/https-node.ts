@@ -40,7 +40,7 @@ export async function makeIdentity(
 }
 
 /** A node that is reached by TLS. */
-export interface HttpsNode {
+interface HttpsNode {
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { shippedPath } from '../../config/package-info.ts';
 export const BUILT = `"${process.execPath}" "${shippedPath('dist/cli/main.js')}"`;
 
 /** How lines of a shell are run. */
-export interface InShell {
+interface InShell {
   readonly cwd?: string;
   /** The whole environment; absent: that of this process, under `CI`. */
   readonly env?: Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { compareJson } from '../../src/text/compare-json.ts';
 import { CUT_MARK, cutText } from '../../src/text/cut-text.ts';
 
 /** Where two verdicts differ. */
-export interface Differences {
+interface Differences {
   /** The first 20, one line each: the place, the recorded and the recomputed value. */
   readonly lines: readonly string[];
   /** How many texts were not compared, because they quote a redacted secret. */

@@ -4,7 +4,7 @@ import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
-export interface VerifyFlags {
+interface VerifyFlags {
   /** Path of a PEM file, or `env:NAME`. */
   readonly key?: string | undefined;
   readonly policy?: string | undefined;

@@ -8,7 +8,7 @@ import type {
 import type { WrittenConfig } from '../read/written.ts';
 
 /** The part of a configuration that `readGroundTruth` reads. */
-export type WrittenTruth = Required<Pick<WrittenConfig, 'accounts' | 'tables'>>;
+type WrittenTruth = Required<Pick<WrittenConfig, 'accounts' | 'tables'>>;
 
 /** Returns the ground truth as a recording has it: every member is written. `readGroundTruth` reads it back. */
 export function writeGroundTruth({ accounts, tables }: GroundTruth) {

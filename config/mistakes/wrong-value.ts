@@ -1,7 +1,7 @@
 import { FORMATS } from '../schemas/schema-formats.ts';
 
 /** The parts of a schema that describe a mistake. */
-export interface Schema {
+interface Schema {
   readonly [keyword: string]: unknown;
   readonly title?: string;
   readonly description?: string;

@@ -52,8 +52,8 @@ export interface ConfigFlags extends EffortFlags, FileFlags, RequirementsFlags {
 const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
 /**
- * Turns what a person wrote into what the code reads, and is the only place for defaults. Rejects
- * with a ConfigError that names everything wrong.
+ * Turns what a person wrote into what the code reads. Rejects with a ConfigError that names
+ * everything wrong.
  *
  * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if
  *   absent.

@@ -8,7 +8,7 @@ import { readTls } from './read-tls.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** What a file states about a node, and where. */
-export interface WrittenReached extends Pick<WrittenConfig, 'headers' | 'tls'> {
+interface WrittenReached extends Pick<WrittenConfig, 'headers' | 'tls'> {
   /** The file in which they are written. */
   readonly from?: string | undefined;
   /** The keys that lead to the mapping in it. */

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../config.ts';
 import type { FromSchema } from 'json-schema-to-ts';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { compiledLate } from '../schemas/compiled-schema.ts';
 import { FORMATS } from '../schemas/schema-formats.ts';
 import { readGroundTruth } from '../ground-truth/read-ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
@@ -113,19 +113,17 @@ const RECORDED_CONFIG_SCHEMA = {
   },
 } as const;
 
-type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
+const validator = compiledLate<FromSchema<typeof RECORDED_CONFIG_SCHEMA>>(
+  () => RECORDED_CONFIG_SCHEMA,
+  { strictRequired: false, formats: { ...FORMATS, check: true } },
+);
 
 /**
  * Returns the configuration with which a recording is judged again: it has no secrets and no real target.
  * `undefined` when this suite cannot read it.
  */
 export function readRecordedConfig(recorded: unknown): TargetConfig | undefined {
-  const ajv = new Ajv2020({
-    strict: true,
-    strictRequired: false,
-    formats: { ...FORMATS, check: true },
-  });
-  const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
+  const isRecorded = validator();
   if (!isRecorded(recorded)) return undefined;
   const { target, proxy, headers: sent = [], headerCommands: commands, ...others } = recorded;
   const { accounts: known, tables: written, waivers: given, ...more } = others;

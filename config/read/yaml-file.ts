@@ -104,7 +104,7 @@ function memberOf(node: unknown, step: string): Member | undefined {
 }
 
 /** A key that an object can have: not a list or a mapping. */
-export type Key = Scalar<string | number | bigint | boolean | null>;
+type Key = Scalar<string | number | bigint | boolean | null>;
 
 export function isKey(node: unknown): node is Key {
   return isScalar(node);

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { requirementOf } from '../../src/spec/check-id.ts';
 
 /** The quality of the diagnosis at one likeness. All numbers count faults. */
-export interface DiagnosisScore {
+interface DiagnosisScore {
   readonly least: number;
   readonly faults: number;
   /** Any fault is named. */
@@ -18,7 +18,7 @@ export interface DiagnosisScore {
 }
 
 /** Returns a failing node as the diagnosis sees it, with a heading for each requirement: those of MUSTs first. */
-export function foundOf(failures: Failures): Found {
+function foundOf(failures: Failures): Found {
   const ids = [...new Set(Object.keys(failures).map(requirementOf))];
   const rank = (id: string): number =>
     CATALOGUE.findIndex((requirement) => requirement.id === id) +
@@ -50,7 +50,7 @@ export function leaveOneOut(patterns: readonly Pattern[], least = MIN_LIKENESS):
 }
 
 /** The number of diagnosed nodes, and of nodes with all faults named. */
-export interface NamedShare {
+interface NamedShare {
   readonly nodes: number;
   readonly named: number;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { reserveLoopbackPort } from '../../fixtures/gateways/loopback-port.ts';
 
 /** A node of a framework that was started; it may not listen yet. */
-export interface ServedFramework {
+interface ServedFramework {
   readonly url: string;
   /** Ends it and everything it started. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { Tinypool } from 'tinypool';
 export const THREADS = Math.min(4, availableParallelism());
 
 /** A module, its function that does one job, and the number of threads. */
-export interface Work<Done> {
+interface Work<Done> {
   readonly module: URL;
   readonly name: string;
   readonly threads: number;

@@ -7,7 +7,7 @@ import { summary } from '../../reports/summary/summary.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 
 /** The requirements and checks that a report shows as failed, waived and advised ones included; sorted. */
-export interface Failures {
+interface Failures {
   readonly requirements: readonly string[];
   /** In a summary: only those of MUSTs. On the first screen of the page: one for each cause. */
   readonly checks: readonly string[];

@@ -95,7 +95,7 @@ export function groupSubjects(): readonly Subject[] {
  * Judges a fault, with the whole suite by default. The node is of the aptos family, where more
  * can be judged.
  */
-export async function judgeFault(
+async function judgeFault(
   fault: Fault,
   seed: number,
   options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'budgets'> & Pick<Job, 'moving'> = {},
@@ -121,7 +121,7 @@ function firstShown(evidence: readonly CheckEvidence[], breaks: string): number 
  * fails. If these miss the fault, all checks judge the node at once: some faults show only when other checks
  * send requests as well.
  */
-export async function judgeFaultUntilDetected(
+async function judgeFaultUntilDetected(
   fault: Fault,
   seed: number,
   first: readonly string[],
@@ -141,7 +141,7 @@ export async function judgeFaultUntilDetected(
 }
 
 /** Judges a conforming variant with the whole suite. */
-export async function judgeVariation(
+async function judgeVariation(
   variation: Variation,
   profile: ProfileName,
   seed: number,

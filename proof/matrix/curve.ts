@@ -4,7 +4,7 @@ import { COLOURS, label, path, picture, SIZE, stroke } from '../../reports/pictu
 import type { FaultRow } from './matrix.ts';
 
 /** A number of requests, and the share of all faults that these requests show, from 0 to 1. */
-export interface CurvePoint {
+interface CurvePoint {
   readonly requests: number;
   readonly share: number;
 }

@@ -53,7 +53,7 @@ export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'detections'>):
 }
 
 /** Returns the row of a fault, if the fault still breaks the same requirement. */
-export function findFaultRow(
+function findFaultRow(
   { faults }: Pick<Matrix, 'faults'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
 ): FaultRow | undefined {

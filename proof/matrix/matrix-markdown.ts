@@ -40,7 +40,7 @@ export function matrixMarkdown(matrix: Matrix): string {
 }
 
 /** Returns the rows of each family, in the order of the families. */
-export function families({ faults }: Matrix): readonly (readonly [string, readonly FaultRow[]])[] {
+function families({ faults }: Matrix): readonly (readonly [string, readonly FaultRow[]])[] {
   const names = [...new Set(faults.map(({ family }) => family))];
   return names.map((name) => [name, faults.filter(({ family }) => family === name)]);
 }

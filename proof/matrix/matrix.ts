@@ -45,7 +45,7 @@ export interface VariationRow {
 }
 
 /** A check, and the requirement it tests. */
-export interface MatrixCheck {
+interface MatrixCheck {
   readonly id: string;
   readonly requirement: string;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 
 /** A command that writes a section of a page. */
-export type Writer =
+type Writer =
   | 'matrix'
   | 'disable-assertions'
   | 'accept -- real-node'

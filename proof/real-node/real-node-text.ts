@@ -7,7 +7,7 @@ const CHAINS = ['fixed', 'grows', 'is pruned'] as const;
 export type ChainMotion = (typeof CHAINS)[number];
 
 /** A failed requirement, and the behaviour of the node. */
-export interface RealNodeFinding {
+interface RealNodeFinding {
   readonly requirement: RequirementId;
   /** What the node does, as a sentence with the subject "it". */
   readonly does: string;

@@ -16,7 +16,7 @@ export interface Offer {
 const MORE_CASES = 1.5;
 
 /** Requests of each check to a healthy node. */
-export type Sent = ReadonlyMap<string, number>;
+type Sent = ReadonlyMap<string, number>;
 
 /** Judges a healthy node, and counts the requests of each check, of discovery and of the preflight. */
 export async function sentToHealthy(seed: number): Promise<Sent> {

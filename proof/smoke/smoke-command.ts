@@ -64,7 +64,7 @@ function smokeChecksText(all: readonly Offer[]): string {
   const ids: readonly string[] = CHECKS.map(({ id }) => id);
   const sorted = all.toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check));
   const lines = sorted.map(({ check, amount }) => `  ${JSON.stringify([check, amount])},\n`);
-  return `import type { Budgets } from './budget.ts';
+  return `import type { Budgets } from '../check/check.ts';
 
 /** The checks that a smoke run asks, and how much of each. Written by \`npm run accept -- smoke\`. */
 export const SMOKE_CHECKS: Budgets = new Map([

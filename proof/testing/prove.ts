@@ -12,7 +12,7 @@ import { profileOf } from '../judge/profile-of.ts';
 import { canServe } from '../judge/subjects.ts';
 
 /** A conforming variant, and the profile of its run. */
-export type Conforming = Variation & { readonly profile: ProfileName };
+type Conforming = Variation & { readonly profile: ProfileName };
 
 /** The nodes that a test file judges at once: many of them wait, for a rate limit or for a block. */
 const AT_ONCE = 2;

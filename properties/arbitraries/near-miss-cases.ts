@@ -8,7 +8,7 @@ export interface NearMiss {
 }
 
 /** Near misses of one format, one arbitrary for each step. */
-export type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
+type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
 
 /** Characters that are not digits, not even for a lenient parser. */
 const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];

@@ -5,7 +5,7 @@ export interface GivenBounds {
 }
 
 /** The choices for each part of a question. */
-export interface QuestionParts<Account> {
+interface QuestionParts<Account> {
   readonly accounts: readonly Account[];
   /** The kinds of places of a version, by name. */
   readonly versions: readonly string[];

@@ -13,7 +13,7 @@ export interface PlacedVersion {
 }
 
 /** The lowest and the highest version in the responses of the discovery. */
-export interface VersionRange {
+interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
 }

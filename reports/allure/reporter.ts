@@ -11,7 +11,7 @@ import { checkResult, resultIdentity } from './result.ts';
 import { ResultsFolder } from './results-folder.ts';
 
 /** Where results are written, and which failures are accepted. */
-export interface ConformanceReporterOptions extends WaiverContext {
+interface ConformanceReporterOptions extends WaiverContext {
   readonly resultsDir: string;
 }
 

@@ -16,7 +16,7 @@ import type { CheckDetails } from './description.ts';
 import { describeCheck, requirementLabels } from './description.ts';
 import type { ResultsFolder } from './results-folder.ts';
 
-/** Status details with the flag that excludes a failure from Allure's percentages. */
+/** Status details with Allure's flag for a known failure, which `allure-js-commons` does not declare. */
 interface Details extends StatusDetails {
   muted?: boolean;
 }

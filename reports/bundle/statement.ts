@@ -29,7 +29,7 @@ interface Descriptor {
   readonly digest: { readonly sha256: string };
 }
 
-export interface StatementInput {
+interface StatementInput {
   readonly document: VerdictDocument;
   readonly manifest: Manifest;
   /** SHA-256 of `manifest.json`. */

@@ -5,7 +5,7 @@ import { coveringWaiver } from '../verdict/waivers.ts';
 import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 
 /** How many faulty nodes a check detects: the fewer, the more specific it is. */
-export type FaultsPerCheck = ReadonlyMap<string, number>;
+type FaultsPerCheck = ReadonlyMap<string, number>;
 
 interface Failed {
   readonly check: CheckEvidence;

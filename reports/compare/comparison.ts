@@ -12,13 +12,13 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-doc
 import { verdictText } from '../verdict/verdict-text.ts';
 
 /** One requirement in two runs; absent when a run's suite did not have it. */
-export interface RequirementChange {
+interface RequirementChange {
   readonly before: RequirementVerdict | undefined;
   readonly after: RequirementVerdict;
 }
 
 /** The changes of a target from one run to the next. */
-export interface Comparison {
+interface Comparison {
   /** The verdicts as they are printed, with their waivers. */
   readonly before: string;
   readonly after: string;
@@ -129,7 +129,7 @@ function seenBySubject(observations: readonly Observation[]): ReadonlyMap<string
 }
 
 /** The latencies of both runs, if their exchanges were kept. */
-export interface Latencies {
+interface Latencies {
   readonly before: readonly Latency[];
   readonly after: readonly Latency[];
 }

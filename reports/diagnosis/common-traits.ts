@@ -3,7 +3,7 @@ import { joinedList } from '../../src/text/sentence.ts';
 import type { Pattern } from './patterns.ts';
 
 /** What the faults of a family have in common, by the name of its file in `fixtures/faults`. */
-const FAMILIES: Readonly<Record<string, string>> = {
+export const FAMILIES: Readonly<Record<string, string>> = {
   order: 'All list transactions in the wrong order.',
   selection: 'All begin a list at the wrong version.',
   'selection-ends': 'All end a list at the wrong version.',
@@ -57,11 +57,6 @@ export function commonOf(alike: readonly Pattern[]): string {
   if (broken.length === 1 && statement !== undefined) return `All break ${id}: ${statement}`;
   const family = families.length === 1 ? FAMILIES[families[0] ?? ''] : undefined;
   return family ?? `They break ${joinedList(broken)}.`;
-}
-
-/** Returns whether the family has a sentence. */
-export function isKnownFamily(family: string): boolean {
-  return family in FAMILIES;
 }
 
 function distinct(names: readonly string[]): readonly string[] {

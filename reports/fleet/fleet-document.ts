@@ -25,7 +25,7 @@ export interface TargetVerdict {
 }
 
 /** `fleet.json`. */
-export interface FleetDocument {
+interface FleetDocument {
   readonly formatVersion: 1;
   /** The id of this run, which the verdicts of its targets have as well. */
   readonly runId: string;
@@ -41,7 +41,7 @@ export interface FleetDocument {
 }
 
 /** One target in `fleet.json`. */
-export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
+interface FleetTarget extends Omit<TargetVerdict, 'document'> {
   /** Without credentials; null when there was no run. */
   readonly url: string | null;
   /** True for the embedded devnet; absent for any other node. */
@@ -56,7 +56,7 @@ export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
 const WORST_FIRST: readonly ExitCode[] = [FOUND, USAGE, NO_VERDICT, DONE];
 
 /** The id, the time and the parallelism of a fleet's run. */
-export type FleetRun = Pick<FleetDocument, 'runId' | 'startedAt' | 'durationMs' | 'parallel'>;
+type FleetRun = Pick<FleetDocument, 'runId' | 'startedAt' | 'durationMs' | 'parallel'>;
 
 /** Returns a fleet as one document. Without any target its exit code is 3. */
 export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun): FleetDocument {

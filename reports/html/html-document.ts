@@ -48,7 +48,7 @@ td.cell, .legend span { -webkit-print-color-adjust: exact; print-color-adjust: e
 }
 `;
 
-export interface Page {
+interface Page {
   readonly title: string;
   /** CSS, written by this suite. */
   readonly style: string;

@@ -6,7 +6,7 @@ import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict/ve
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 
 /** How reports show a verdict: any two verdicts differ in colour, sign and word. */
-export interface Appearance {
+interface Appearance {
   readonly word: string;
   readonly sign: string;
   readonly background: string;

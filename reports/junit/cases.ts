@@ -28,7 +28,7 @@ export interface Ending {
 }
 
 /** A testsuite before it becomes XML. */
-export interface Suite {
+interface Suite {
   readonly name: string;
   readonly cases: readonly Case[];
 }

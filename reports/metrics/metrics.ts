@@ -39,7 +39,7 @@ function family(
   ];
 }
 
-/** Returns the bound of a bucket as a float in canonical form: `1.0`, not `1`. */
+/** Returns a value, or the bound of a bucket, as a float in canonical form: `1.0`, not `1`. */
 function formatNumber(value: number): string {
   if (value === Infinity) return '+Inf';
   return Number.isInteger(value) ? value.toFixed(1) : String(value);

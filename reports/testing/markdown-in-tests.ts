@@ -1,5 +1,5 @@
 /** Renders Markdown as the most permissive reader would: with raw HTML and bare links. */
-export interface Renderer {
+interface Renderer {
   render(markdown: string): string;
 }
 

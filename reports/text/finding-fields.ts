@@ -8,7 +8,7 @@ export const TRANSCRIPT_CAP = 8000;
 type FieldName = 'expected' | 'actual' | 'differs' | 'evidence' | 'seen' | 'reproduce' | 'replay';
 
 /** A fact of a finding, by its name in every report. */
-export interface Field {
+interface Field {
   readonly name: FieldName;
   readonly text: string;
 }

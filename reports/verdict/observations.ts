@@ -21,7 +21,7 @@ export function mergeObservations(checks: readonly CheckEvidence[]): readonly Ob
 }
 
 /** One subject with everything observed of it. */
-export interface ObservedSubject {
+interface ObservedSubject {
   readonly subject: string;
   readonly section: string;
   readonly seen: readonly string[];

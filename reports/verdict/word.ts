@@ -26,7 +26,7 @@ import {
 import { withoutNode } from './without-node.ts';
 
 /** The word of the verdict, its exit code, and the reason in one sentence. */
-export type VerdictDecision = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
+type VerdictDecision = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
 
 const EXIT_CODES = {
   conforms: DONE,

@@ -38,7 +38,7 @@ export function canonical(text: ByteText): ByteText {
 }
 
 /** A canonical text, and the place of each of its characters in the original. */
-export interface CanonicalText {
+interface CanonicalText {
   readonly text: ByteText;
   /** Where the original of each character begins. */
   readonly starts: readonly number[];

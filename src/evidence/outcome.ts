@@ -12,7 +12,7 @@ export const OUTCOMES: readonly Outcome[] = [
 ];
 
 /** The outcomes of what applies and came to no judgement. */
-export type OpenOutcome = 'untested' | 'cantTell' | 'errored';
+type OpenOutcome = 'untested' | 'cantTell' | 'errored';
 
 /** Returns whether something that applies came to no judgement: neither met nor failed. */
 export function isOpen(outcome: Outcome): outcome is OpenOutcome {

@@ -17,7 +17,7 @@ export const ACCESS_STATUSES: ReadonlySet<number> = new Set([401, 403, 407]);
 const THROTTLED: ReadonlySet<number> = new Set([429, 503]);
 
 /** The kinds of answers that no node gave. */
-export type Stranger = 'access' | 'redirect' | 'page' | 'other';
+type Stranger = 'access' | 'redirect' | 'page' | 'other';
 
 /**
  * Finds out whether the target is a node. It is not while every valid request is denied,

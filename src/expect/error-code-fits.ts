@@ -38,7 +38,7 @@ const VERSION_MISSING = ['version_not_found'];
 const UNREADABLE = ['web_framework_error', 'invalid_input'];
 
 /** A listed code that can be judged. */
-export interface JudgedCode {
+interface JudgedCode {
   readonly status: number;
   readonly code: string;
   readonly fitting: Fitting;

@@ -5,7 +5,7 @@ import type { Response } from '../wire/exchange.ts';
 import { isNestedTooDeep, MAX_NESTING } from './nesting.ts';
 
 /** The value of a JSON text, or why it is not JSON. */
-export type Json =
+type Json =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string; readonly value?: undefined };
 

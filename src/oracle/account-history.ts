@@ -11,7 +11,7 @@ import {
 import { addSpan, covers } from './spans.ts';
 
 /** An answer from which something is known. */
-export interface Source {
+interface Source {
   /** Id of the exchange. */
   readonly exchange: number;
   /** Path and query of the request. */
@@ -19,7 +19,7 @@ export interface Source {
 }
 
 /** Two answers, or an answer and the user's ground truth, that cannot both be right. */
-export interface Contradiction {
+interface Contradiction {
   readonly version: bigint;
   readonly known: string;
   readonly now: string;

@@ -1,7 +1,7 @@
 import type { RequirementId } from './catalogue.ts';
 
 /** The type of a ledger metadata header's value. */
-export type HeaderFormat = 'uint8' | 'uint64' | 'text';
+type HeaderFormat = 'uint8' | 'uint64' | 'text';
 
 /** The table's column "200 response"; `unstated` is "listed without a stated requirement". */
 type Presence = 'required' | 'optional' | 'unstated';

@@ -20,14 +20,14 @@ export interface Reading {
 }
 
 /** A reading that the document rules out. */
-export interface Excluded {
+interface Excluded {
   readonly reading: string;
   /** The words that rule it out, verbatim, from anywhere in the document. */
   readonly by: readonly string[];
 }
 
 /** A requirement, or one check of it. */
-export type Follower = RequirementId | `${RequirementId}.${string}`;
+type Follower = RequirementId | `${RequirementId}.${string}`;
 
 /** The reading that is taken, and the others that were considered. */
 type Considered = Pick<Reading, 'taken' | 'because'> &

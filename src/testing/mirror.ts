@@ -1,7 +1,7 @@
 import { httpServer } from './test-clients.ts';
 
 /** A request that a server received. */
-export interface Seen {
+interface Seen {
   readonly line: string;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;

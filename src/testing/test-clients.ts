@@ -41,7 +41,7 @@ export async function sentBy(client: Client, request: Request = getRequest()): P
 }
 
 /** A promise, and the function that fulfils it. */
-export interface Event<T> {
+interface Event<T> {
   readonly seen: Promise<T>;
   readonly happen: (value: T) => void;
 }

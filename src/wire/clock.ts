@@ -2,7 +2,7 @@ import type { Step, Steps } from './step-order.ts';
 import { StepOrder } from './step-order.ts';
 
 /** Resolves after `ms` milliseconds, or once the signal is aborted. Never rejects. */
-export type Timer = (ms: number, signal?: AbortSignal) => Promise<void>;
+type Timer = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 const realTimer: Timer = (ms, signal) =>
   new Promise((resolve) => {

@@ -4,7 +4,6 @@ import {
   CLIENTS,
   clientsBeside,
 } from '../../src/engine/assertions/inputs/client-headers.ts';
-import { coveringDesign } from '../../src/engine/assertions/inputs/covering-design.ts';
 import type { ErrorKind } from '../../src/engine/assertions/inputs/error-requests.ts';
 import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
 import { longRequests } from '../../src/engine/assertions/inputs/long-requests.ts';
@@ -96,15 +95,16 @@ function offered(
   clients: readonly Headers[],
   seed: number,
 ): readonly Request[] {
-  const design = coveringDesign(kinds.length, clients.length, ACCEPTS.length);
-  return design.flatMap(([row, column, symbol]) => {
-    const kind = kinds[row];
-    const plain = kind && pick(kind.requests, seed + column);
-    if (plain === undefined) return [];
-    const request = { ...plain, headers: { ...plain.headers, ...clients[column] } };
-    const accept = pick(ACCEPTS[symbol] ?? [], seed + row);
-    return [kind?.acceptDecides === true ? request : accepting(request, accept)];
-  });
+  return kinds.flatMap(({ requests, acceptDecides }, row) =>
+    clients.flatMap((client, column) => {
+      const plain = pick(requests, seed + column);
+      if (plain === undefined) return [];
+      const request = { ...plain, headers: { ...plain.headers, ...client } };
+      // A cyclic Latin rectangle: every two of kind, client and `Accept` meet.
+      const accept = pick(pick(ACCEPTS, row + column) ?? [], seed + row);
+      return [acceptDecides ? request : accepting(request, accept)];
+    }),
+  );
 }
 
 /** Returns long requests. The clients rotate, so every client sends every length. */

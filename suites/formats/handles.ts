@@ -1,5 +1,5 @@
 import type { KnownItem } from '../../src/engine/known-truth.ts';
-import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -76,8 +76,7 @@ async function isMissingAt(
 ): Promise<boolean> {
   const version = ledgerView(response, ctx.names).ledgerVersion;
   if (version === undefined) return value !== undefined;
-  const exchange = await ctx.node.item({ handle, key, version });
-  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+  const exchange = await askItemAt(ctx, { handle, key, version });
   return exchange.response.status !== 200;
 }
 

@@ -28,7 +28,11 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
   for (const [section, subject, request] of beyondRequests(ctx)) {
     await observe(ctx, section, subject, ctx.node.send(request));
   }
-  const far = await ctx.node.summariesOfAnyReplica(anAccount(ctx), { end: U64_MAX, limit: 1 });
+  const far = await ctx.node.summaries(
+    anAccount(ctx),
+    { end: U64_MAX, limit: 1 },
+    { anyReplica: true },
+  );
   ctx.observe('4.1', 'end_version beyond the head', `status ${far.response.status}`);
 }
 

@@ -1,4 +1,4 @@
-import { askPageOfAnyReplica } from '../../src/engine/assertions/lists/ask-page.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import {
   expectSelection,
   findKnownViolation,
@@ -66,7 +66,7 @@ async function watchSpelled(ctx: CheckContext, spell: Spell): Promise<void> {
 async function expectNewest(ctx: CheckContext, address: LongHex, spell: Spell): Promise<void> {
   await expectUsual(ctx, address);
   for (const spelling of spell(address)) {
-    const page = await askPageOfAnyReplica(ctx, address, {}, { spelling });
+    const page = await askPage(ctx, address, {}, { spelling, anyReplica: true });
     if (page === undefined) continue;
     const violation = await findKnownViolation(ctx, page);
     if (violation === undefined || (await isWrongAgain(ctx, address, spelling))) {
@@ -79,7 +79,7 @@ async function expectNewest(ctx: CheckContext, address: LongHex, spell: Spell): 
 }
 
 async function expectUsual(ctx: CheckContext, address: LongHex): Promise<void> {
-  const usual = await askPageOfAnyReplica(ctx, address);
+  const usual = await askPage(ctx, address, {}, { anyReplica: true });
   if (usual !== undefined) await expectSelection(ctx, usual);
 }
 
@@ -89,7 +89,7 @@ async function isWrongAgain(
   spelling: string,
 ): Promise<boolean> {
   await expectUsual(ctx, address);
-  const page = await askPageOfAnyReplica(ctx, address, {}, { spelling });
+  const page = await askPage(ctx, address, {}, { spelling, anyReplica: true });
   return page !== undefined && (await findKnownViolation(ctx, page)) !== undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   bodyWithKey,
   STRANGE_KEY,
 } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { assertNotBehind } from '../../src/engine/assertions/items/behind.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import type { SettledItem } from '../../src/engine/assertions/items/settled-item.ts';
@@ -28,8 +29,7 @@ export const bodySpellingChecks: readonly Check[] = [
       for (const item of longestKeys(ctx, 2)) {
         const { question, usual } = await settledItem(ctx, item);
         for (const options of spellingsOf(item.key)) {
-          const exchange = await ctx.node.item(question, options);
-          await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+          const exchange = await askItemAt(ctx, question, options);
           const difference = findItemDifference(usual, exchange, 'as for the plainest body');
           if (difference !== undefined && (await isTooLong(ctx, question, exchange)))
             ctx.observe(

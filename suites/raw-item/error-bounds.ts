@@ -114,7 +114,7 @@ function differentRequests(ctx: CheckContext): readonly Ask[] {
   return [
     ...accounts
       .slice(0, DIFFERENT)
-      .map((account) => () => ctx.node.summariesOfAnyReplica(account.address)),
+      .map((account) => () => ctx.node.summaries(account.address, {}, { anyReplica: true })),
     ...items.slice(0, DIFFERENT).map(
       ({ handle, key }) =>
         () =>

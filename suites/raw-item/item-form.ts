@@ -1,4 +1,4 @@
-import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { settledVersion } from '../../src/engine/assertions/items/settled-item.ts';
@@ -30,7 +30,7 @@ export const itemFormChecks: readonly Check[] = [
       for (const found of ctx.discovery.requireItems().slice(0, 3)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
-        const bcs = await readAs(ctx, item, BCS_TYPE);
+        const bcs = await askItemAt(ctx, item, { accept: BCS_TYPE });
         if (bcs.response.status !== 200) continue;
         mayBeText &&= found.value === undefined && isJsonText(bcs);
         expectBcsForm(ctx, bcs, bcs);
@@ -82,16 +82,6 @@ const ACCEPTS = [
   `${JSON_TYPE}, text/plain, */*`,
 ];
 
-async function readAs(
-  ctx: CheckContext,
-  item: ItemQuestion,
-  accept: string | null,
-): Promise<AnsweredExchange> {
-  const exchange = await ctx.node.item(item, { accept });
-  await ctx.node.pruning.assertNotPruned(exchange, item.version, anAccount(ctx));
-  return exchange;
-}
-
 /** An item with other bytes than for BCS, which are no JSON. */
 interface OtherBytes {
   readonly exchange: AnsweredExchange;
@@ -105,7 +95,7 @@ async function expectBcsFor(
   accept: string | null,
   bcs: AnsweredExchange,
 ): Promise<readonly OtherBytes[]> {
-  const exchange = await readAs(ctx, item, accept);
+  const exchange = await askItemAt(ctx, item, { accept });
   const { status } = exchange.response;
   const seen = `${status} ${mediaType(exchange.response)}`;
   ctx.observe('4.2', `the response to Accept: ${accept ?? 'none'}`, seen);
@@ -123,8 +113,8 @@ async function findOtherBytes(
   item: ItemQuestion,
   accept: string | null,
 ): Promise<readonly OtherBytes[]> {
-  const bcs = await readAs(ctx, item, BCS_TYPE);
-  const exchange = await readAs(ctx, item, accept);
+  const bcs = await askItemAt(ctx, item, { accept: BCS_TYPE });
+  const exchange = await askItemAt(ctx, item, { accept });
   if ([bcs, exchange].some(({ response }) => response.status !== 200)) return [];
   const found = findItemDifference(bcs, exchange, `as for Accept: ${BCS_TYPE}`);
   return found === undefined ? [] : [{ exchange, found }];

@@ -1,5 +1,6 @@
 import type { KnownItem } from '../../src/engine/known-truth.ts';
 import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
+import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import {
   knownChanges,
   knownDeletions,
@@ -18,7 +19,6 @@ import { inapplicable, untested } from '../../src/engine/session/unjudged-check.
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most changes, deletions and items that each check tries. */
 const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4, atZero: 24 } as const;
@@ -79,7 +79,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   for (const point of changes
     .slice(0, MAX_TRIED.changes)
     .flatMap((change) => change.toReversed())) {
-    const exchange = await readAt(ctx, point, point.version);
+    const exchange = await askItemAt(ctx, point);
     judgeItem(ctx, exchange, point);
   }
 }
@@ -97,10 +97,10 @@ async function zeroIsNotLatest(ctx: CheckContext): Promise<void> {
   let alike = 0;
   for (const { handle, key } of items.slice(0, MAX_TRIED.atZero)) {
     const item = { handle, key };
-    const atOne = await readAt(ctx, item, 1n);
+    const atOne = await askItemAt(ctx, { ...item, version: 1n });
     const latest = valueIn(await ctx.node.item(item));
     if (![200, 404].includes(atOne.response.status) || valueIn(atOne) === latest) continue;
-    const exchange = await readAt(ctx, item, 0n);
+    const exchange = await askItemAt(ctx, { ...item, version: 0n });
     alike += latest !== undefined && latest === valueIn(exchange) ? 1 : 0;
     const expected = 'the item at version 0';
     const actual = `the latest value, not that of version 1; the same for ${alike - 1} other items`;
@@ -116,9 +116,9 @@ async function deleted(ctx: CheckContext): Promise<void> {
     throw untested('no deletion of an item is known', ['absent-version']);
   }
   for (const { there, gone } of deletions.slice(0, MAX_TRIED.deletions)) {
-    await readAt(ctx, there, there.version);
+    await askItemAt(ctx, there);
     for (const point of gone) {
-      const exchange = await readAt(ctx, point, point.version);
+      const exchange = await askItemAt(ctx, point);
       judgeItem(ctx, exchange, { ...point, value: 'absent' });
     }
   }
@@ -169,21 +169,6 @@ function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points
     .slice(0, 1)
     .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
-}
-
-/**
- * Reads an item at a version.
- *
- * @throws ChainMoved when the version was pruned during the check.
- */
-async function readAt(
-  ctx: CheckContext,
-  { handle, key }: ItemKey,
-  version: bigint,
-): Promise<AnsweredExchange> {
-  const exchange = await ctx.node.item({ handle, key, version });
-  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
-  return exchange;
 }
 
 /** Returns for each table the known facts of its items, one item after the other. */

@@ -1,6 +1,7 @@
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
 import { escapedPaths } from '../../src/engine/assertions/inputs/rewritten-paths.ts';
 import { findLastingDifference } from '../../src/engine/assertions/inputs/lasting.ts';
+import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { mayBeBehind } from '../../src/engine/assertions/items/behind.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
@@ -68,8 +69,7 @@ export const httpFieldChecks: readonly Check[] = [
       const [item] = ctx.discovery.requireItems();
       const { question, usual } = await settledItem(ctx, item);
       for (const weight of ['q=1', 'q=0.9']) {
-        const exchange = await ctx.node.item(question, { accept: `${BCS_TYPE};${weight}` });
-        await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+        const exchange = await askItemAt(ctx, question, { accept: `${BCS_TYPE};${weight}` });
         ctx.judge(exchange, findItemDifference(usual, exchange, 'as without a weight'));
       }
     },
@@ -132,9 +132,7 @@ function pastQuestion({ discovery, session }: CheckContext): PastQuestion | unde
 }
 
 async function pastAnswer(ctx: CheckContext, question: PastQuestion): Promise<KnownAnswer> {
-  const usual = await ctx.node.item(question);
-  await ctx.node.pruning.assertNotPruned(usual, question.version, anAccount(ctx));
-  return itemAnswer(ctx, usual, question.version);
+  return itemAnswer(ctx, await askItemAt(ctx, question), question.version);
 }
 
 function itemAnswer(ctx: CheckContext, usual: AnsweredExchange, version: bigint): KnownAnswer {

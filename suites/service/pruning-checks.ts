@@ -1,6 +1,6 @@
 import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
 import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose-inputs.ts';
-import { askPageOfAnyReplica } from '../../src/engine/assertions/lists/ask-page.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import {
   expectPrunedAtOnce,
   listAtBoundary,
@@ -86,12 +86,12 @@ export const pruningChecks: readonly Check[] = [
 async function expectNoneGone(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
   for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
-    const page = await askPageOfAnyReplica(ctx, address, { limit: 1 });
+    const page = await askPage(ctx, address, { limit: 1 }, { anyReplica: true });
     if (page === undefined) continue;
     const { oldest, current } = page.bounds;
     for (const start of [oldest, oldest + 1n, current]) {
       const question = { start, limit: ctx.discovery.clampLimit(2) };
-      const exchange = await ctx.node.summariesOfAnyReplica(address, question);
+      const exchange = await ctx.node.summaries(address, question, { anyReplica: true });
       const expected = `a list from version ${start}, not below the oldest`;
       const whyPruned = await ctx.node.pruning.whyListPruned(exchange, address, question);
       if (whyPruned === undefined) await expectNotGone(ctx, exchange, start, expected);
@@ -166,7 +166,7 @@ const availableWithinBounds = judgeAbout(
  * @throws Unjudged (untested) when nothing is pruned.
  */
 async function askOldest(ctx: CheckContext): Promise<bigint> {
-  const exchange = await ctx.node.summariesOfAnyReplica(anAccount(ctx), { limit: 1 });
+  const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 }, { anyReplica: true });
   ctx.assertOldestKnown();
   const oldest =
     ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
@@ -233,7 +233,7 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
   ];
   for (const { address } of ctx.discovery.requireAccounts(1).slice(0, 4)) {
     for (const question of questions) {
-      const exchange = await ctx.node.summariesOfAnyReplica(address, question);
+      const exchange = await ctx.node.summaries(address, question, { anyReplica: true });
       ctx.observe('8', 'a list below the oldest version', formatAnswer(exchange));
       const { ledger } = ctx.session;
       const own = ledgerView(exchange.response, ctx.names).oldestVersion;

@@ -63,7 +63,7 @@ export const completenessChecks: readonly Check[] = [
       for (const bounds of [{}, { start }, { end }, ...ranges]) {
         for (const limit of [undefined, ...limits]) {
           const question = { ...bounds, limit };
-          const exchange = await ctx.node.summariesOfAnyReplica(address, question);
+          const exchange = await ctx.node.summaries(address, question, { anyReplica: true });
           await ctx.node.pruning.assertListNotPruned(exchange, address, question);
           const isRange = 'start' in bounds && 'end' in bounds;
           // SUM-RANGES advises where a node takes no limit beside both versions.

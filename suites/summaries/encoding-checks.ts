@@ -73,7 +73,7 @@ export const encodingChecks: readonly Check[] = [
       const { address } = ctx.discovery.requireAnsweredAccount();
       for (const accept of ANY_MEDIA_TYPE) {
         const question = { limit: 1 };
-        const exchange = await ctx.node.summariesOfAnyReplica(address, question, { accept });
+        const exchange = await ctx.node.summaries(address, question, { accept, anyReplica: true });
         await ctx.node.pruning.assertListNotPruned(exchange, address, question);
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;
@@ -84,7 +84,9 @@ export const encodingChecks: readonly Check[] = [
       // The document does not show which type is chosen; the rules judge that the body is of the type it
       // names.
       for (const accept of PREFERENCES) {
-        ctx.countJudged(await ctx.node.summariesOfAnyReplica(address, { limit: 2 }, { accept }));
+        ctx.countJudged(
+          await ctx.node.summaries(address, { limit: 2 }, { accept, anyReplica: true }),
+        );
       }
     },
   ),

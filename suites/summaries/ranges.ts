@@ -2,11 +2,17 @@ import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
+import { rule } from '../../src/engine/check/check.ts';
+import { findQuestion, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import { isPaged } from '../../src/engine/discovery/discovery.ts';
+import { isBelowOldest, isBeyondHeadOrInverted } from '../../src/engine/session/open-range.ts';
+import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */
 export const rangeChecks: readonly Check[] = [
@@ -51,7 +57,31 @@ export const rangeChecks: readonly Check[] = [
     aboutNewest(2, (v) => [findGap(v) ?? emptyEnd(v)]),
     { supporting: true },
   ),
+  // "start_version | u64 value | optional | Version from which the list starts"
+  // "end_version | u64 value | optional | Version at which the list ends"
+  rule('SUM-RANGES.every', 'no range that holds a known transaction is refused', ['account'], () =>
+    judgeWhere(
+      (exchange, context) => {
+        const { account, start, end, limit } = findQuestion(exchange) ?? {};
+        if (account === undefined || start === undefined || end === undefined) return false;
+        // A node need not list in BCS.
+        if (!takesJson(exchange)) return false;
+        const { ledger } = context;
+        if (limit !== undefined || isBelowOldest(ledger, { start, end }, exchange)) return false;
+        if (isBeyondHeadOrInverted(ledger, { start, end }, exchange)) return false;
+        return context.history(account).between(start, end).length > 0;
+      },
+      (exchange) =>
+        isRefusalOtherThanPruned(exchange)
+          ? differs('200 and a list', formatRefusal(exchange))
+          : undefined,
+    ),
+  ),
 ];
+
+function takesJson({ request }: AnsweredExchange): boolean {
+  return /json|\*/.test(request.headers['accept'] ?? '*/*');
+}
 
 /**
  * A range of the best-known account, ranges that end at the latest version, and one up to the largest version whose limit

@@ -1,4 +1,4 @@
-import { askPageOfAnyReplica } from '../../src/engine/assertions/lists/ask-page.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
 import { missingSince, watchGrowing } from '../../src/engine/assertions/watching/watch-growing.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
@@ -134,7 +134,7 @@ function firstNewestPages({ discovery }: CheckContext): readonly Page[] {
 
 async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
   for (const { address } of ctx.discovery.requireAccounts(1)) {
-    const newest = await askPageOfAnyReplica(ctx, address);
+    const newest = await askPage(ctx, address, {}, { anyReplica: true });
     const last = ascending(newest?.listed ?? []).at(-1);
     if (newest === undefined || last === undefined || last.version === U64_MAX) continue;
     const { settled } = newest.bounds;
@@ -152,7 +152,7 @@ async function findCommitted(
   start: bigint,
   last: bigint,
 ): Promise<bigint | undefined> {
-  const { response } = await ctx.node.summariesOfAnyReplica(address, { start, limit: 1 });
+  const { response } = await ctx.node.summaries(address, { start, limit: 1 }, { anyReplica: true });
   const listed = response.status === 200 ? (listedIn(response, ctx.names) ?? []) : [];
   const within = (version: bigint): boolean => version >= start && version <= last;
   return ascending(listed).find(({ version }) => within(version))?.version;

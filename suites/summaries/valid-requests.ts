@@ -108,7 +108,7 @@ export const validRequestChecks: readonly Check[] = [
       const { address, newest } = ctx.discovery.requireAnsweredAccount();
       const size = newest?.listed.length ?? 1;
       for (const limit of ctx.discovery.clampLimits(1, 2, size)) {
-        const exchange = await ctx.node.summariesOfAnyReplica(address, { limit });
+        const exchange = await ctx.node.summaries(address, { limit }, { anyReplica: true });
         await ctx.node.pruning.assertListNotPruned(exchange, address, { limit });
         const expected = `200 for limit ${limit}, because limit ${ctx.discovery.largestLimit} was accepted`;
         ctx.expectStatus(exchange, 200, expected);
@@ -143,12 +143,12 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
       account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
   );
   for (const { address } of atLeastOne(known, 'known-transaction')) {
-    const exchange = await ctx.node.summariesOfAnyReplica(address);
+    const exchange = await ctx.node.summaries(address, {}, { anyReplica: true });
     await ctx.node.pruning.assertListNotPruned(exchange, address, {});
     ctx.judge(exchange, findMissing200(exchange, '200'));
     const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
     if (end === undefined) continue;
-    const until = await ctx.node.summariesOfAnyReplica(address, { end });
+    const until = await ctx.node.summaries(address, { end }, { anyReplica: true });
     await ctx.node.pruning.assertListNotPruned(until, address, { end });
     ctx.judge(until, findMissing200(until, '200'));
   }
@@ -167,7 +167,7 @@ const COMPARISONS = 3;
  */
 async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   const { address } = ctx.discovery.requireAnsweredAccount();
-  const newest = await ctx.node.summariesOfAnyReplica(address, { limit: 1 });
+  const newest = await ctx.node.summaries(address, { limit: 1 }, { anyReplica: true });
   ctx.countJudged(newest);
   const { ledgerVersion } = ledgerView(newest.response, ctx.names);
   if (ledgerVersion === undefined) throw untested('the newest page names no ledger version');
@@ -195,9 +195,13 @@ async function findRefusedAlone(
 ): Promise<AnsweredExchange | undefined> {
   let refused: AnsweredExchange | undefined;
   for (let nth = 0; nth < COMPARISONS; nth += 1) {
-    refused = await ctx.node.summariesOfAnyReplica(address, { ...first, limit: 1 });
+    refused = await ctx.node.summaries(address, { ...first, limit: 1 }, { anyReplica: true });
     if (refused.response.status !== 400) return undefined;
-    const { response } = await ctx.node.summariesOfAnyReplica(address, { ...other, limit: 1 });
+    const { response } = await ctx.node.summaries(
+      address,
+      { ...other, limit: 1 },
+      { anyReplica: true },
+    );
     if (response.status !== 200) return undefined;
   }
   return refused;
@@ -228,7 +232,7 @@ async function observeLimit(
   limit: number,
   whose = '',
 ): Promise<void> {
-  const exchange = await ctx.node.summariesOfAnyReplica(address, { limit });
+  const exchange = await ctx.node.summaries(address, { limit }, { anyReplica: true });
   const { status } = exchange.response;
   const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
   const seen = listed === undefined ? `status ${status}` : formatSummaryCount(listed);

@@ -13,7 +13,7 @@ import { accountOf, keysOf } from './load.ts';
 const WAIT_SECONDS = 60;
 
 /** Where the chain is, and which chain is signed for. */
-export interface ChainOptions extends Places {
+interface ChainOptions extends Places {
   /** Signatures are valid on this chain only. */
   readonly chainId: number;
 }

@@ -19,7 +19,7 @@ export interface Place {
   readonly proxy?: Proxy | undefined;
 }
 
-export interface SdkRequest {
+interface SdkRequest {
   /** On the host of the place. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -28,13 +28,13 @@ export interface SdkRequest {
 }
 
 /** An answer. Its data is parsed JSON, or a text when it is not JSON, whatever type the SDK declares. */
-export interface SdkResponse<Data> {
+interface SdkResponse<Data> {
   readonly status: number;
   readonly data: Data;
 }
 
 /** Sends a request. Rejects with a {@link ChainError} when there is no answer. */
-export type Send = <Data>(asked: SdkRequest) => Promise<SdkResponse<Data>>;
+type Send = <Data>(asked: SdkRequest) => Promise<SdkResponse<Data>>;
 
 /**
  * Returns a function that sends requests to a place as a run does: through its proxy, with a deadline and a

@@ -13,7 +13,7 @@ const MAGIC = Buffer.from('a11ceb0b', 'hex');
 const code = bcs.vector(bcs.vector(bcs.u8()));
 
 /** The gas that a transaction uses, made from what it uses on a real node. */
-export type GasUse = (usual: bigint) => bigint;
+type GasUse = (usual: bigint) => bigint;
 
 /** The result of an execution. */
 type Effect =

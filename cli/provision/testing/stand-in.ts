@@ -13,7 +13,7 @@ import { StandInChain } from './stand-in-chain.ts';
 import { APTOS } from '../../../fixtures/devnet/served-profile.ts';
 
 /** What goes wrong with a posted transaction. */
-export type Mishap = 'lost before' | 'lost behind' | undefined;
+type Mishap = 'lost before' | 'lost behind' | undefined;
 
 export interface StandInOptions {
   readonly chainId: number;

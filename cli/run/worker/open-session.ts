@@ -46,7 +46,7 @@ export interface OpenSessionOptions {
 }
 
 /** A run that has begun, or is over already. */
-export interface OpenedSession {
+interface OpenedSession {
   /** The session for discovery. Absent when the target does not answer, or the user stopped the run. */
   readonly session?: Session;
   /** What was learned of the target so far. */
@@ -89,13 +89,10 @@ function watch(
   let durationMs = lasted(wire.clock);
   const repeats = new RepeatWatch();
   const unseen = new UnseenTruth(config.truth);
+  const watches = [connection, repeats, unseen, answerer, prefix];
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
-    connection.record(exchange);
-    repeats.record(exchange);
-    unseen.record(exchange);
-    answerer.record(exchange);
-    prefix.record(exchange);
+    for (const each of watches) each.record(exchange);
     onExchange(exchange);
   });
   // Values that commands have printed meanwhile are known here alone.

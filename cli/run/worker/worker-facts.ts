@@ -29,7 +29,7 @@ export interface WorkerFacts extends LedgerFacts {
 }
 
 /** What is needed to send a second node the same requests. */
-export interface Comparable {
+interface Comparable {
   /** The different requests of the run. */
   readonly requests: readonly Request[];
   /** The names by which the run read answers. */

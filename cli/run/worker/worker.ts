@@ -17,7 +17,7 @@ import { awaitTarget } from '../preflight/await-target.ts';
 const TELL_INTERVAL_MS = 200;
 
 /** A run inside its worker. */
-export interface WorkerRun {
+interface WorkerRun {
   readonly run: TargetRun;
   /** Reports what was learned, and closes everything. */
   finish(): Promise<void>;

@@ -20,7 +20,7 @@ export interface Differing {
 }
 
 /** Requests of one kind whose answers differ in one way. */
-export interface DifferingGroup {
+interface DifferingGroup {
   readonly endpoint: string;
   readonly field: string;
   readonly values: DifferenceGroup['values'];

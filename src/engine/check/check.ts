@@ -65,6 +65,12 @@ type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | '
 type RuleOptions = ExampleOptions & Pick<RuleCheck, 'judgesUndecodable' | 'assertOffered'>;
 
 /**
+ * The most that each check may ask, by its id: cases of a property, or requests of an example. A check that is missing
+ * is not asked.
+ */
+export type Budgets = ReadonlyMap<string, number>;
+
+/**
  * Returns the order of a run and of its replay: first all checks that ask, at once, then the
  * rules.
  */

@@ -11,7 +11,7 @@ import type { PropertyStatement } from './property-statement.ts';
 const TIME_LIMIT_MS = 5000;
 
 /** The case that failed, and its mismatch. */
-export interface FailedCase {
+interface FailedCase {
   readonly index: number;
   readonly mismatch: Mismatch;
 }

@@ -5,7 +5,7 @@ import type { TargetRun } from './target-run.ts';
 import { runCheck } from './run-check.ts';
 
 /** Options of {@link runAll}. */
-export interface RunAllOptions {
+interface RunAllOptions {
   /** Replays one case of a property: fast-check's path. */
   readonly path?: string | undefined;
   /** Called with the evidence of each check as it ends. */

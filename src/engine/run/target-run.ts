@@ -1,7 +1,7 @@
+import type { Budgets } from '../check/check.ts';
 import { discoverTarget } from '../discovery/discover.ts';
 import type { Session } from '../session/session.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import type { Budgets } from './budget.ts';
 import { SMOKE_CHECKS } from './smoke-checks.ts';
 
 /** How long a discovery counts as recent. Milliseconds. */

@@ -4,6 +4,7 @@ import type { ContextOptions } from '../check/check-context.ts';
 import { CheckContext } from '../check/check-context.ts';
 import { CheckRecord } from '../check/check-record.ts';
 import { concludeRule } from '../check/conclude-rule.ts';
+import type { PropertyTry } from '../check/property-try.ts';
 import { seedIn } from '../check/property-try.ts';
 import { ChainMoved, Lagging } from '../session/chain-moved.ts';
 import { isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
@@ -23,16 +24,11 @@ const MIN_ROUNDS = 3;
 /** The time between the starts of two rounds with `--for`: the chain moves meanwhile. Milliseconds. */
 const ROUND_EVERY_MS = 30_000;
 
-/** Which case of a property is tried, and in which round. */
-export interface TryOptions {
-  /** fast-check's path of the one case to replay; absent: all. */
-  readonly path?: string | undefined;
-  /** Which round of a thorough run it is, from 0. */
-  readonly round?: number;
-}
+/** Which case of a property is tried, and in which round; absent: all cases, in the first round. */
+export type TryOptions = Partial<Pick<PropertyTry, 'path' | 'round'>>;
 
 /** The outcome of a check. */
-export interface CheckAttempt {
+interface CheckAttempt {
   /** The last context. When several rounds passed, the first one, with the judgements of all. */
   readonly ctx: CheckContext;
   /** What the check threw, which is its outcome; `undefined` when nothing speaks against a pass. */

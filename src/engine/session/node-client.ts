@@ -31,7 +31,7 @@ type Again = Pick<Repeating, 'isDoubted' | 'mayLag'>;
 const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
 
 /** Who asks through a {@link NodeClient}, and how. */
-export interface NodeClientOptions {
+interface NodeClientOptions {
   /** The id of a check, or `discovery`. */
   readonly owner: string;
   /** The reason for its requests, when they are not the check's own questions. */
@@ -44,6 +44,15 @@ export interface NodeClientOptions {
   readonly defaultPageSize?: (() => number | undefined) | undefined;
   /** Called with every request before it is sent. */
   readonly onRequest?: ((request: Request) => void) | undefined;
+}
+
+/** How a list is asked for. */
+export interface ListOptions extends RequestOptions {
+  /**
+   * For a check that compares the list with no other response. A list of a replica that lags, or of a
+   * cache, is accepted after some tries: the rules judge it by its own headers.
+   */
+  readonly anyReplica?: boolean;
 }
 
 /**
@@ -191,24 +200,10 @@ export class NodeClient {
   summaries(
     account: LongHex,
     question: SummariesQuestion = {},
-    options?: RequestOptions,
-  ): Promise<AnsweredExchange> {
-    return this.ask({ endpoint: 'summaries', question: { ...question, account } }, options);
-  }
-
-  /**
-   * The same for a check that compares the list with no other response. A list of a replica that
-   * lags, or of a cache, is accepted after some tries: the rules judge it by its own headers.
-   *
-   * @throws as {@link send}
-   */
-  summariesOfAnyReplica(
-    account: LongHex,
-    question: SummariesQuestion = {},
-    options?: RequestOptions,
+    { anyReplica = false, ...options }: ListOptions = {},
   ): Promise<AnsweredExchange> {
     const meaning = { endpoint: 'summaries', question: { ...question, account } } as const;
-    return this.ask(meaning, options, { mayLag: true });
+    return this.ask(meaning, options, { mayLag: anyReplica });
   }
 
   /**

@@ -200,8 +200,8 @@ export class Session implements RuleContext {
   /**
    * Delivers a request. When the answer comes from a lagging replica, or one of several
    * implementations refuses what another takes, the request is repeated a limited number of times;
-   * rules judge every answer. So is one that a gateway answers by a page with 403. A refusal without a
-   * ledger version is accepted when all answers agree.
+   * rules judge every answer. A request that a gateway answers by a page with 403 is repeated too. A
+   * refusal without a ledger version is accepted when all answers agree.
    *
    * @throws RequestFailed; Error when the request is not what it is
    *   declared to be.

@@ -6,7 +6,7 @@ import type { Outcome } from '../../evidence/outcome.ts';
 export type UnjudgedOutcome = Exclude<Outcome, 'passed' | 'failed'>;
 
 /** What the evidence says about such a check, besides its outcome and the reason. */
-export interface Circumstances {
+interface Circumstances {
   readonly needs?: readonly Need[];
   /** The option by which the run left out its requests, or that ended the run. */
   readonly leftOut?: LeftOutBy;

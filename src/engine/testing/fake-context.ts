@@ -86,7 +86,7 @@ function makeContext(
 }
 
 /** What a fake discovery found. */
-export interface FakeDiscovery {
+interface FakeDiscovery {
   readonly accounts?: readonly KnownAccount[];
   /** The newest page of {@link ACCOUNT}. */
   readonly newest?: Page;

@@ -22,7 +22,7 @@ export function knowing(
 }
 
 /** A discovery, the paths that it requested, and the names it has settled. */
-export interface Discovered {
+interface Discovered {
   readonly discovery: Discovery;
   readonly paths: readonly string[];
   readonly names: Names;

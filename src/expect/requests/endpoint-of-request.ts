@@ -7,7 +7,7 @@ import { addressProblem, handleProblem, longForm, U16, U64 } from './request-for
 import type { RequestProblem } from './problem.ts';
 
 /** The parts of a request without problems. */
-export interface ParsedParts {
+interface ParsedParts {
   /** The path parameter, percent-decoded. */
   readonly parameter: string;
   /** By name; `undefined` when a parameter is absent. */

@@ -9,7 +9,7 @@ import { beyondProblem } from './problem.ts';
 import { numbersIn, percentDecoded, queryProblems, readQuery } from './query.ts';
 
 /** What a request is by sections 1 to 4, read only from what is sent over the wire. */
-export interface ParsedRequest {
+interface ParsedRequest {
   readonly endpoint: Meaning['endpoint'];
   readonly problems: readonly RequestProblem[];
   /** What it asks; absent when it has a problem. */

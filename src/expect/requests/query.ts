@@ -4,7 +4,7 @@ import type { RequestProblem } from './problem.ts';
 import { openProblem } from './problem.ts';
 
 /** The values of each parameter; `undefined` for one that cannot be percent-decoded. */
-export type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
+type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /** Returns the text percent-decoded; `undefined` when it cannot be. */
 export function percentDecoded(text: string): string | undefined {

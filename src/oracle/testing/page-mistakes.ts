@@ -3,7 +3,7 @@ import { rightPage } from './small-answers.ts';
 import type { Question, World } from './small-ledger.ts';
 
 /** One mistake in a right page of a ledger known up to `settled`, and the rule it breaks. */
-export interface Mistake {
+interface Mistake {
   readonly page: readonly number[];
   readonly rules: readonly Violation['rule'][];
 }

@@ -1,4 +1,5 @@
 import { must, nothing, says, section, should } from '../requirement.ts';
+import { everyResponse } from './summary-requirements.ts';
 
 /** Section 4.2. */
 export const rawItem = section(
@@ -81,21 +82,7 @@ export const rawItem = section(
       'The shape of the response body is not shown.',
       'Left open, but for section 1: the value comes back only in BCS form.',
     ),
-    says(
-      'The headers of section 2.5 are present.',
-      'HDR-CHAIN-ID',
-      'HDR-LEDGER-VERSION',
-      'HDR-OLDEST-VERSION',
-      'HDR-TIMESTAMP',
-      'HDR-BLOCK-HEIGHT',
-      'HDR-OLDEST-BLOCK',
-    ),
-    says(
-      'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
-      'ERR-STATUS',
-      'ERR-MEDIA-STATUS',
-      'ERR-OBJECT',
-    ),
+    ...everyResponse,
     says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
   ],
 );

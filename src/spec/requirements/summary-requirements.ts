@@ -1,5 +1,24 @@
 import { must, nothing, says, section, should } from '../requirement.ts';
 
+/** What sections 4.1 and 4.2 both state of a response. */
+export const everyResponse = [
+  says(
+    'The headers of section 2.5 are present.',
+    'HDR-CHAIN-ID',
+    'HDR-LEDGER-VERSION',
+    'HDR-OLDEST-VERSION',
+    'HDR-TIMESTAMP',
+    'HDR-BLOCK-HEIGHT',
+    'HDR-OLDEST-BLOCK',
+  ),
+  says(
+    'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
+    'ERR-STATUS',
+    'ERR-MEDIA-STATUS',
+    'ERR-OBJECT',
+  ),
+];
+
 /** Section 4.1. */
 export const summaries = section(
   '4.1',
@@ -105,20 +124,6 @@ export const summaries = section(
     says('The media type is `application/json` or `application/x-bcs`.', 'SUM-MEDIA', 'SUM-BCS'),
     says('The JSON body is an array of transaction summary objects (section 2.2).', 'SUM-ARRAY'),
     nothing('The BCS layout is not shown.', 'Left open; a profile may give it.'),
-    says(
-      'The headers of section 2.5 are present.',
-      'HDR-CHAIN-ID',
-      'HDR-LEDGER-VERSION',
-      'HDR-OLDEST-VERSION',
-      'HDR-TIMESTAMP',
-      'HDR-BLOCK-HEIGHT',
-      'HDR-OLDEST-BLOCK',
-    ),
-    says(
-      'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
-      'ERR-STATUS',
-      'ERR-MEDIA-STATUS',
-      'ERR-OBJECT',
-    ),
+    ...everyResponse,
   ],
 );

@@ -12,7 +12,7 @@ export interface CanPrint {
 }
 
 /** What a renewal needs of the client whose request was refused. */
-export interface Refused {
+interface Refused {
   readonly clock: Clock;
   /** How many requests have been sent. */
   readonly sent: number;

@@ -19,10 +19,9 @@ function longParts(ctx: CheckContext, length: number): readonly ErrorRequest[] {
   const { handle, key } = anItem(ctx);
   const body = bodyWithKey(key);
   const digits = '7'.repeat(length);
-  const hex = `0x${'5a'.repeat(length / 2 - 1)}`;
+  const hex = `0x${'5a'.repeat(length / 2 - 1)}` as const;
   const spelled = (endpoint: EndpointName, what: string, spelling: Spelling) =>
     spellRequest(endpoint, spelling, { malformed: `${what} of ${length} characters` });
-  const lookedUp = { handle, key: `0x${hex.slice(2)}` } as const;
   const inPath = [
     spelled('summaries', 'an address', { parameter: hex }),
     spelled('rawItem', 'a handle', { parameter: hex, body }),
@@ -42,7 +41,7 @@ function longParts(ctx: CheckContext, length: number): readonly ErrorRequest[] {
     ...inQuery,
     spelled('rawItem', 'a key', { parameter: handle, body: bodyWithKey(`${hex}5`) }),
     spelled('rawItem', 'a body', { parameter: handle, body: 'x'.repeat(length) }),
-    buildRequest({ endpoint: 'rawItem', question: lookedUp }),
+    buildRequest({ endpoint: 'rawItem', question: { handle, key: hex } }),
   ];
   return all.filter((request) => !isBeyondTheDocument(request));
 }

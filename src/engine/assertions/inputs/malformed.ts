@@ -18,7 +18,7 @@ import { answersOf } from '../watching/answers-of.ts';
 import { findOtherReading } from './other-reading.ts';
 
 /** An input outside its format, and the reason. */
-export interface Malformed {
+interface Malformed {
   /** As written into the path, the query (percent-encoded by the caller) or the body. */
   readonly text: string;
   readonly why: string;

@@ -5,13 +5,13 @@ import type { ItemPoint } from './known-items.ts';
  * A known change of an item: its states one version before, at the version of the change, and one
  * after.
  */
-export type ItemChange = readonly ItemPoint[];
+type ItemChange = readonly ItemPoint[];
 
 /**
  * A time in which a known item is gone: from its deletion to the last version before it is written
  * again.
  */
-export interface Deletion {
+interface Deletion {
   readonly there: ItemPoint;
   readonly gone: readonly ItemPoint[];
 }

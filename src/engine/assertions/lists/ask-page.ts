@@ -7,7 +7,7 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { isBelowOldest, isBeyondHeadOrInverted, isInverted } from '../../session/open-range.ts';
 import { isRefusalOtherThanPruned } from '../../session/refusal.ts';
-import type { RequestOptions } from '../../../wire/build-request.ts';
+import type { ListOptions } from '../../session/node-client.ts';
 import type { Page } from '../../session/page.ts';
 
 /**
@@ -21,20 +21,9 @@ export async function askPage(
   ctx: CheckContext,
   account: LongHex,
   question: SummariesQuestion,
-  options: RequestOptions = {},
+  options: ListOptions = {},
 ): Promise<Page | undefined> {
   const exchange = await ctx.node.summaries(account, question, options);
-  return readPage(ctx, account, question, exchange);
-}
-
-/** The same for a check that compares the page with no other, see {@link NodeClient.summariesOfAnyReplica}. */
-export async function askPageOfAnyReplica(
-  ctx: CheckContext,
-  account: LongHex,
-  question: SummariesQuestion = {},
-  options: RequestOptions = {},
-): Promise<Page | undefined> {
-  const exchange = await ctx.node.summariesOfAnyReplica(account, question, options);
   return readPage(ctx, account, question, exchange);
 }
 

@@ -13,7 +13,7 @@ import { askNewestVersions } from './expect-page.ts';
 import { expectSelection } from './expect-selection.ts';
 
 /** Gives the questions of a check, one after another: a later one may depend on earlier answers. */
-export type Questions = (ctx: CheckContext) => AsyncIterable<AccountQuestion>;
+type Questions = (ctx: CheckContext) => AsyncIterable<AccountQuestion>;
 
 /** What a check that only asks may declare besides. */
 interface AsksOptions extends Pick<ExampleCheck, 'supporting'> {
@@ -31,7 +31,7 @@ export function asks(
 ): ExampleCheck {
   const run = async (ctx: CheckContext): Promise<void> => {
     for await (const { account, ...question } of questions(ctx)) {
-      const exchange = await ctx.node.summariesOfAnyReplica(account, question);
+      const exchange = await ctx.node.summaries(account, question, { anyReplica: true });
       if (observed !== undefined) ctx.observe('4.1', observed, seenIn(ctx, exchange));
       const page = await readPage(ctx, account, question, exchange);
       if (page !== undefined) await expectSelection(ctx, page);

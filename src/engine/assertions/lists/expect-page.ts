@@ -2,14 +2,14 @@ import { assertSelection } from './expect-selection.ts';
 import { ascending, ascendingVersions, formatSummaryCount } from '../../../oracle/entry.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { differs } from '../../../text/difference.ts';
-import { askPageOfAnyReplica } from './ask-page.ts';
+import { askPage } from './ask-page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { untested } from '../../session/unjudged-check.ts';
 import type { Page } from '../../session/page.ts';
 import { accountNeed } from '../../discovery/discovery.ts';
 
 /** An account and the versions of its newest page, ascending. */
-export interface NewestVersions {
+interface NewestVersions {
   readonly address: LongHex;
   readonly versions: readonly bigint[];
 }
@@ -22,7 +22,7 @@ export interface NewestVersions {
  */
 export async function askNewestVersions(ctx: CheckContext, count: number): Promise<NewestVersions> {
   const { address } = ctx.discovery.requireAccount(count);
-  const page = await askPageOfAnyReplica(ctx, address);
+  const page = await askPage(ctx, address, {}, { anyReplica: true });
   const versions = ascendingVersions(page?.listed ?? []);
   if (versions.length < count)
     throw untested(`the newest page has ${formatSummaryCount(versions.length)} now`, [

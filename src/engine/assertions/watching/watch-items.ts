@@ -28,7 +28,7 @@ export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const head = ledger.highest ?? 0n;
   const read = new VersionReader(ctx);
   const newestBlock = new NewestBlockReads(ctx);
-  const [nextChanged, nextOfAll] = [roundRobin<ItemKey>(), roundRobin<ItemKey>()];
+  const [nextChanged, nextOfAll] = [inTurn<ItemKey>(), inTurn<ItemKey>()];
   await askMeanwhile(ctx, (round) => {
     if ((ledger.highest ?? 0n) <= head) return undefined;
     const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
@@ -47,7 +47,7 @@ export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
 }
 
 /** Gives the next of a list each time, from the first on, whatever list it is given. */
-function roundRobin<T>(): (list: readonly T[]) => T | undefined {
+function inTurn<T>(): (list: readonly T[]) => T | undefined {
   let given = 0;
   return (list) => {
     given += 1;
