@@ -75,6 +75,12 @@ describe('the list of requirements', () => {
     expect(open).toMatch(/SVC-BOTH-KINDS +MUST/);
   });
 
+  it('list knows of the embedded devnet what a run knows', async () => {
+    const all = await printed({ target: 'devnet' });
+    expect(all).toMatch(/^Cannot be judged: add to the configuration \(1 MUST\)\n {2}SUM-BCS /);
+    expect(await printed({ target: 'devnet', profile: 'aptos' })).not.toContain('Cannot be');
+  });
+
   it('list accepts a target or a profile of the command line, and prints JSON', async () => {
     expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Cannot be judged');
     expect(await printed({ profile: 'aptos' })).not.toContain('Cannot be judged');
@@ -92,7 +98,7 @@ describe('the list of requirements', () => {
       CATALOGUE.map((requirement) =>
         countedBy(requirement, version, { MUST: [], SHOULD: ['SEL-ORDER'], MAY: [] }),
       );
-    const config = writeConfig(scratch(), { target: 'devnet', requirements: '0.1' });
+    const config = writeConfig(scratch(), { target: 'http://127.0.0.1:1', requirements: '0.1' });
     const all = await printed({ requirements: '0.1' }, counted);
     expect(all).toMatch(/^Levels by the requirements of 0\.1\n\n/);
     expect(all).toContain('\nSEL-ORDER  SHOULD  section 4.1\n');

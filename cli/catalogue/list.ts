@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { ConfigFlags } from '../../config/read/read-config.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { yamlToPaste } from '../../reports/verdict/hints.ts';
@@ -9,6 +10,7 @@ import { readRequirements } from '../../config/read/read-requirements.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
+import { openTarget } from '../run/open-target.ts';
 import { levelText } from './level-text.ts';
 import type { Reach, ReachedRequirement } from './reach.ts';
 import { hintsToReach, reachOf } from './reach.ts';
@@ -41,7 +43,10 @@ export async function list(
   const read = isFor ? await readConfig(flags, env, '.') : undefined;
   const version = read === undefined ? await readRequirements(flags, '.') : read.requirements;
   const catalogue = counted(version);
-  const reached = read && reachOf(read, catalogue);
+  const isDevnet =
+    (typeof config === 'string' || target !== undefined) && read?.target === undefined;
+  const judged = read && isDevnet ? await withTruthOfDevnet(read) : read;
+  const reached = judged && reachOf(judged, catalogue);
   if (json === true) {
     writeLine(streams.stdout, JSON.stringify(listed(catalogue, reached), null, 2));
     return DONE;
@@ -51,6 +56,13 @@ export async function list(
   if (reached === undefined) printCatalogue(catalogue, streams);
   else writeLine(streams.stdout, reachText(reached));
   return DONE;
+}
+
+/** Returns the configuration with what the embedded devnet knows of itself, as a run has it. */
+async function withTruthOfDevnet(config: Config): Promise<Config> {
+  const devnet = await openTarget(config);
+  await devnet.stop();
+  return { ...config, truth: devnet.config.truth };
 }
 
 function listed(catalogue: readonly CountedRequirement[], reached?: readonly ReachedRequirement[]) {
