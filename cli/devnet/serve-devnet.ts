@@ -7,9 +7,6 @@ import { isProfileName } from '../../config/profiles/profiles.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { errnoOf } from '../../src/text/error.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/text-table.ts';
@@ -17,6 +14,7 @@ import { writing } from '../writing.ts';
 import { chooseNode } from './choose-node.ts';
 import type { NodeKind } from './named-nodes.ts';
 import { nodesOf } from './named-nodes.ts';
+import { serveNode } from './serve-node.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
 
 export interface DevnetFlags {
@@ -44,7 +42,7 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<Exit
   const { fault, variation, profile, port, seed, blockTime } = flags;
   const { options, named } = await chooseNode({ fault, variation, profile, port, seed });
   const produce = blockTime === 0 ? undefined : { everyMs: blockTime, prune: true };
-  const served = await serve({ produce, ...options });
+  const served = await serveNode({ produce, ...options });
   if (flags.writeConfig !== undefined) {
     writeConfig(flags.writeConfig, profile ?? options.profile.name, served);
   }
@@ -62,14 +60,6 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<Exit
 function list(kind: NodeKind, { stdout }: Streams): ExitCode {
   writeLine(stdout, tableOf(nodesOf(kind).map(({ name, note }) => [name, note])));
   return DONE;
-}
-
-async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
-  try {
-    return await startDevnet(options);
-  } catch (error) {
-    throw new ConfigError(`cannot serve on port ${options.port ?? 0}: ${errnoOf(error)}`);
-  }
 }
 
 /** The first line of a configuration that a later devnet may replace. */

@@ -70,16 +70,28 @@ describe('startDevnet', () => {
     [{ profile: 'missing.yaml' }, 'profile: no file missing.yaml and no profile with that name'],
     [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
     [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
+    [{ port: 'x' }, 'port: must be a whole number from 0 to 65535, and is "x"'],
+    [{ port: 99_999 }, 'port: must be a whole number from 0 to 65535, and is 99999'],
+    [{ seed: 1.5 }, 'seed: must be a whole number from 0, and is 1.5'],
+    [{ produce: { everyMs: -1 } }, 'produce: must be { everyMs, prune }'],
+    [{ maxPageSize: 0 }, 'maxPageSize: must be a whole number from 1, and is 0'],
+    [{ ledger: 5 }, 'ledger: must be an object, and is 5'],
+    [{ basePath: 'x y' }, 'basePath: must be a path like /ledger, and is "x y"'],
   ];
-  it.each(wrong)(
-    'startDevnet refuses %j and names the nearest known word',
-    async (options, message) => {
-      const error = await startDevnet(options).catch((reason: unknown) => reason);
-      expect(error).toMatchObject({
-        name: 'ConfigError',
-        message: expect.stringContaining(message),
-      });
-    },
+  it.each(wrong)('startDevnet refuses %j and says what is right', async (options, message) => {
+    const error = await startDevnet(options).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+it('startDevnet refuses a port that is taken', async () => {
+  const { url } = await started({});
+  const port = Number(new URL(url).port);
+  await expect(startDevnet({ port })).rejects.toThrow(
+    `cannot serve on port ${port}: EADDRINUSE: choose another port; 0 takes a free one`,
   );
 });
 

@@ -3,18 +3,18 @@ import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { chooseNode } from './choose-node.ts';
 import type { DevnetOptions } from './devnet-options.ts';
+import { serveNode } from './serve-node.ts';
 
 /**
  * Serves the embedded node on the loopback until it is stopped.
  *
- * Rejects with a ConfigError when a name, a profile or an option is unknown, and when the port is taken.
+ * Rejects with a ConfigError when a name, a profile or an option is unknown, when a value has the wrong form, and when
+ * the port is taken.
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   await assertKnown(options);
   const chosen = await chooseNode(options);
-  // Loaded here: its HTTP server takes a third of a second, which `judge` alone need not wait for.
-  const { startDevnet: start } = await import('../../fixtures/devnet/devnet.ts');
-  return start(chosen.options);
+  return serveNode(chosen.options);
 }
 
 /** Rejects with a ConfigError that names an unknown option, and the nearest that is known. */
