@@ -97,8 +97,8 @@ describe('a failure', () => {
     const [a, b] = document.requirements.find(({ id }) => id === 'SEL-START')?.checks ?? [];
     expect(a?.symptom).toBe(symptomId('got status 200'));
     expect(b?.symptom).not.toBe(a?.symptom);
-    const met = document.requirements.find(({ id }) => id === 'SEL-END');
-    expect(met?.checks.map(({ symptom }) => symptom)).toEqual([undefined]);
+    const other = document.requirements.find(({ id }) => id === 'SEL-END');
+    expect(other?.checks.map(({ symptom }) => symptom)).toEqual([undefined]);
   });
 
   it('a failure has a reason that names its expired waiver', () => {

@@ -24,22 +24,17 @@ function throttled(most?: number, asked = 100): Pace {
 }
 
 describe('a pace', () => {
-  it('a pace is as fast as requests go where the user says nothing', () => {
-    expect(begin(new Pace(), 1000, NOW)).toBe(0);
-  });
-
-  it('a pace is what the user says', () => {
-    expect(begin(new Pace(8), 3, NOW)).toBe(125);
+  it.each<[string, number, () => Pace, number]>([
+    ['as fast as requests go where the user says nothing', 0, () => new Pace(), NOW],
+    ['what the user says', 125, () => new Pace(8), NOW],
+    ['half of what began in a second, once a target throttles', 20, throttled, NOW + 1500],
+    ['never above what the user allows', 2000, () => throttled(0.5), NOW + 1500],
+  ])('a pace is %s: %i ms between requests', (_, wait, paceOf, now) => {
+    expect(begin(paceOf(), 3, now)).toBe(wait);
   });
 });
 
 describe('a target that throttles', () => {
-  it('a target that throttles brings it down to half of what began in a second', () => {
-    const pace = throttled();
-    expect(pace.slowedTo).toBe(50);
-    expect(begin(pace, 1, NOW + 1500)).toBe(20);
-  });
-
   it('a target that throttles has a second in which fewer at a time may be enough', () => {
     const pace = new Pace();
     begin(pace, 100, NOW);
@@ -72,11 +67,6 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(1);
   });
 
-  it('a target that throttles is never asked faster for it than the user allows', () => {
-    const pace = throttled(0.5);
-    expect(begin(pace, 1, NOW + 1500)).toBe(2000);
-  });
-
   it('a target that throttles is left to its pauses where few were asked', () => {
     expect(throttled(undefined, 19).slowedTo).toBeUndefined();
     expect(throttled(undefined, 20).slowedTo).toBe(10);
@@ -91,19 +81,15 @@ describe('a target that does not throttle any more', () => {
     expect(Math.round(pace.slowedTo ?? 0)).toBe(83);
   });
 
-  it('a recovered target has not throttled for a whole second by then', () => {
-    const pace = throttled();
-    pace.halve(NOW + 1500);
-    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
-    expect(waits).toEqual([50, 50, 75]);
-  });
-
-  it('a recovered target is not asked faster in the second after it was held', () => {
-    const pace = throttled();
-    pace.hold(NOW + 1500);
-    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
-    expect(waits).toEqual([50, 50, 75]);
-  });
+  it.each(['halve', 'hold'] as const)(
+    'a recovered target is not asked faster in the second after %s',
+    (change) => {
+      const pace = throttled();
+      pace[change](NOW + 1500);
+      const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
+      expect(waits).toEqual([50, 50, 75]);
+    },
+  );
 
   it('a recovered target is never asked faster than the user allows', () => {
     const pace = throttled(10);

@@ -5,7 +5,6 @@ import { JSON_TYPE } from '../../../spec/media-types.ts';
 import { cannotTell, ignored, leftOutBy } from '../../session/unjudged-check.ts';
 import { unjudged } from '../../testing/unjudged-error.ts';
 import { ACCOUNT, contextOf, pageOf, discoveryOf } from '../../testing/fake-context.ts';
-import type { Discovery } from '../../discovery/discovery.ts';
 import type { MalformedItem } from './malformed.ts';
 import {
   acceptOf,
@@ -20,7 +19,7 @@ import {
   NEVER_ANSWERED,
 } from './malformed.ts';
 
-const refusing = (discovery?: Discovery) => contextOf(() => ({ status: 400 }), { discovery });
+const refusing = (discovery = discoveryOf()) => contextOf(() => ({ status: 400 }), { discovery });
 const withLists = () => refusing(discoveryOf({ newest: pageOf([5]) }));
 
 /** A context of a node that takes the address `h`, and refuses all others. */
