@@ -52,12 +52,23 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(50);
   });
 
-  it('a target that throttles is counted once in a second', () => {
+  it.each<[string, readonly (readonly [at: number, askedAt?: number])[], readonly number[]]>([
+    ['is counted once in a second', [[1999], [2000]], [50, 25]],
+    [
+      'before it was last asked less is not counted',
+      [
+        [2500, 999],
+        [2500, 1000],
+      ],
+      [50, 25],
+    ],
+  ])('a target that throttles %s', (_, halves, paces) => {
     const pace = throttled();
-    pace.halve(NOW + 1999);
-    expect(pace.slowedTo).toBe(50);
-    pace.halve(NOW + 2000);
-    expect(pace.slowedTo).toBe(25);
+    const slowedTo = halves.map(([at, askedAt]) => {
+      pace.halve(NOW + at, askedAt === undefined ? undefined : NOW + askedAt);
+      return pace.slowedTo;
+    });
+    expect(slowedTo).toEqual(paces);
   });
 
   it('a throttled pace falls below the rate of the user, to one a second at least', () => {
@@ -96,14 +107,6 @@ describe('a target that does not throttle any more', () => {
     for (let second = 2; second < 60; second += 1) pace.begin(NOW + second * 1000);
     expect(begin(pace, 1, NOW + 60_500)).toBe(100);
     expect(pace.slowedTo).toBeUndefined();
-  });
-
-  it('a target is not asked less for what it said before it was last asked less', () => {
-    const pace = throttled();
-    pace.halve(NOW + 2500, NOW + 999);
-    expect(pace.slowedTo).toBe(50);
-    pace.halve(NOW + 2500, NOW + 1000);
-    expect(pace.slowedTo).toBe(25);
   });
 
   it('a recovered target is asked at half the pace when it throttles again', () => {

@@ -31,16 +31,14 @@ describe('the latest answer about an item', () => {
     expect(exchange.request.body).toBe('{"key":"0x01"}');
   });
 
-  it('the latest answer without a version belongs to the highest named version', async () => {
-    const ctx = await contextOf(() => ({ body: BYTES }));
-    ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
-    expect((await askLatestAnswer(ctx, ITEM)).version).toBe(50n);
-  });
-
-  it('the latest answer does not belong to a version named meanwhile', async () => {
+  it.each<[string, FakeAnswer, number?]>([
+    ['belongs to the highest named version', { body: BYTES }],
+    ['does not belong to one named meanwhile', { status: 404 }, 60],
+  ])('the latest answer without a version %s', async (_, answer, meanwhile) => {
     const ctx = await contextOf(() => {
-      ctx.session.ledger.record(fakeExchange({ ledger: [0, 60] }));
-      return { status: 404 };
+      if (meanwhile !== undefined)
+        ctx.session.ledger.record(fakeExchange({ ledger: [0, meanwhile] }));
+      return answer;
     });
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
     expect((await askLatestAnswer(ctx, ITEM)).version).toBe(50n);
@@ -176,19 +174,15 @@ describe('an answer compared with the item at its version', () => {
     });
   });
 
-  it('the compared answer is not judged without a version after a new block', async () => {
-    const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
-    await expectLatestAnswer(ctx, refused);
-    expect(ctx.record.judged).toBe(0);
-  });
-
-  it('the compared answer differs when it never names a version, without a new block', async () => {
-    const ctx = await contextOf(({ search }) =>
+  it('without a version, the compared answer is judged only if no block was committed', async () => {
+    const moved = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
+    await expectLatestAnswer(moved, refused);
+    expect(moved.record.judged).toBe(0);
+    const still = await contextOf(({ search }) =>
       search === '' ? { status: 404 } : { body: BYTES, ledger: [0, 42] },
     );
-    await expect(expectLatestAnswer(ctx, refused)).rejects.toMatchObject({
-      found: { actual: 'the bytes "0x00ab"' },
-    });
+    const found = { found: { actual: 'the bytes "0x00ab"' } };
+    await expect(expectLatestAnswer(still, refused)).rejects.toMatchObject(found);
   });
 
   it('the compared answer is not judged when the version has been pruned meanwhile', async () => {
