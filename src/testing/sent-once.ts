@@ -1,12 +1,19 @@
 import { vi } from 'vitest';
 import { RequestFailed } from '../wire/client/request-failed.ts';
 import type { RetryPolicy } from '../wire/client/retry-policy.ts';
+import type { RetryingClient } from '../wire/client/retrying-client.ts';
 import { getRequest } from './responses.ts';
 import type { Step } from './scripted-target.ts';
 import { answersInOrder, scriptedTarget } from './scripted-target.ts';
 
 /** The steps of a target: one for each request, the last for ever. */
 export type StepsInOrder = readonly [Step, ...Step[]];
+
+/** The statuses that so many requests get which a client sends at once. */
+export async function statusesOf(retrying: RetryingClient, count: number): Promise<number[]> {
+  const sent = Array.from({ length: count }, () => retrying.send(getRequest()));
+  return (await Promise.all(sent)).map(({ response }) => response.status);
+}
 
 /** What a client with 8 requests at once does with one request to a target with these steps. */
 export async function sentOnce(steps: StepsInOrder, policy: Partial<RetryPolicy> = {}) {

@@ -9,7 +9,7 @@ import {
   scriptedTarget,
   throttled,
 } from '../../testing/scripted-target.ts';
-import { sentOnce } from '../../testing/sent-once.ts';
+import { sentOnce, statusesOf } from '../../testing/sent-once.ts';
 
 const bad = answering(502, { 'content-type': 'text/html' });
 
@@ -53,9 +53,7 @@ describe('a gateway that answers for the node', () => {
       asked.length >= 1 && client.clock.now() < 12_000 ? bad : fine,
     );
     await retrying.send(getRequest('/there'));
-    const all = Array.from({ length: 4 }, () => retrying.send(getRequest()));
-    const statuses = (await Promise.all(all)).map(({ response }) => response.status);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(await statusesOf(retrying, 4)).toEqual([200, 200, 200, 200]);
     expect(asked.length).toBeLessThan(40);
   });
 

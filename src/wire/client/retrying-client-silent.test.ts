@@ -21,7 +21,7 @@ import type { RetryPolicy } from './retry-policy.ts';
 import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { RetryingClient } from './retrying-client.ts';
 import type { Step } from '../../testing/scripted-target.ts';
-import { sentOnce } from '../../testing/sent-once.ts';
+import { sentOnce, statusesOf } from '../../testing/sent-once.ts';
 
 const BAD = getRequest('/bad');
 
@@ -51,10 +51,7 @@ describe('a target that does not answer', () => {
 
   it('a target that does not answer is not lost while it restarts, however many ask', async () => {
     const { retrying, asked } = scriptedTarget(() => (asked.length < 40 ? refused : fine));
-    const all = Array.from({ length: 10 }, () => retrying.send(getRequest()));
-    expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
-      Array.from({ length: 10 }, () => 200),
-    );
+    expect(await statusesOf(retrying, 10)).toEqual(Array(10).fill(200));
     expect(retrying.presence.lostReason).toBeUndefined();
   });
 
@@ -73,13 +70,9 @@ describe('a target that does not answer', () => {
     await retrying.send(getRequest('/there'));
     expect((await refusal(retrying)).why.kind).toBe('lost');
     // Only what was answered before is asked again.
-    expect(asked.map(({ path, at }) => [path, at])).toEqual([
-      ['/there', 0],
-      ['/v1/x', 1],
-      ['/there', 102],
-      ['/there', 303],
-      ['/there', 704],
-    ]);
+    expect(asked.map(({ path, at }) => `${path} ${at}`).join(', ')).toBe(
+      '/there 0, /v1/x 1, /there 102, /there 303, /there 704',
+    );
     expect(retrying.presence.lostReason).toBe('the target stopped answering: no answer: refused');
   });
 
@@ -122,9 +115,7 @@ describe('a target that does not answer', () => {
     });
     const client = clientOf(url);
     const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, lostAfter: 1000 });
-    const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
-    const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(new Set(await statusesOf(retrying, 12))).toEqual(new Set([200]));
     expect(most).toBeGreaterThan(1);
     expect(client.limiter.concurrency).toBeLessThan(most);
   });
