@@ -52,7 +52,7 @@ const APACHE =
 const HAPROXY =
   '<html><body><h1>400 Bad request</h1>\nYour browser sent an invalid request.\n</body></html>\n';
 
-it('a 500 is of a gateway with a page that nobody has configured, or with nothing at all', () => {
+it('a 500 is of a gateway with a page that nobody has configured, or nothing', () => {
   const isOne = (body: string, headers: Readonly<Record<string, string>> = {}) =>
     isOfGateway(response({ status: 500, headers, body }));
   for (const body of [NGINX, APACHE, HAPROXY, '']) expect(isOne(body)).toBe(true);
@@ -69,7 +69,7 @@ describe('an exchange that a gateway answered', () => {
     response({ status, headers: { 'content-type': 'text/html' }, body });
 
   it.each([NGINX, APACHE, HAPROXY])(
-    'the own page of a gateway counts for the node only where the request is valid: %j',
+    'the own page of a gateway counts for the node if the request is valid: %j',
     (body) => {
       expect(cameFromGateway(answered(page(body), malformed))).toBe(true);
       expect(cameFromGateway(answered(page(body, 200), malformed))).toBe(false);

@@ -126,7 +126,7 @@ describe('where a replica was 10 versions behind', () => {
     ['an error without them about the latest version', refusal(), true],
     ['an error about a version 19 below the highest', refusal(81n), true],
     ['an error about a version 20 below the highest', refusal(80n), false],
-  ])('where a replica was behind, %s lags: %s', (_, exchange, lags) => {
+  ])('a replica was behind, so %s lags: %s', (_, exchange, lags) => {
     expect(lagsNow(behindByTen(), exchange)).toBe(lags);
   });
 

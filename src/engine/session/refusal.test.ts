@@ -11,7 +11,7 @@ import {
 const statuses = [200, 399, 400, 403, 404, 409, 410, 411, 499, 500, 503];
 
 describe('a refusal', () => {
-  it('a refusal other than pruned is any 4xx but 410, and one of input is no 404 either', () => {
+  it('a refusal other than pruned is a 4xx but 410, and one of input is no 404 either', () => {
     const that = (is: typeof isRefusedInput) =>
       statuses.filter((status) => is(exchangeOf({ status })));
     expect(that(isRefusalOtherThanPruned)).toEqual([400, 403, 404, 409, 411, 499]);
