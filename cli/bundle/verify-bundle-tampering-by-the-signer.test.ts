@@ -17,20 +17,23 @@ import { textIn } from './zip.ts';
 
 const { files, other } = await bundlesToTamperWith();
 
+/** The files, with this text of one of them replaced by another. */
+const replaced = (member: string, from: string, to: string): Files =>
+  withText(files, member, (text) => text.replaceAll(from, to));
+
+/** What a verdict that is not one was before. */
+const verdict = () => parseVerdict(textIn(files, MEMBERS.verdict));
+
+const WAIVER = '{ "requirement": "SEL-END", "reason": "-", "until": "2036-01-01" }';
+
 const TAMPERINGS: readonly Tampering[] = [
   [
     'a waiver in the configuration that the recording has not',
-    () =>
-      withText(files, MEMBERS.configuration, (text) =>
-        text.replace(
-          '"waivers": []',
-          '"waivers": [{ "requirement": "SEL-END", "reason": "-", "until": "2036-01-01" }]',
-        ),
-      ),
+    () => replaced(MEMBERS.configuration, '"waivers": []', `"waivers": [${WAIVER}]`),
     /^configuration\.json\.configuration\.waivers\[0\] is \{.*, not missing$/,
   ],
   [
-    'a MUST turned into a SHOULD in the catalogue',
+    'a MUST that became a SHOULD in the catalogue',
     () => withText(files, MEMBERS.catalogue, (text) => text.replace('"MUST"', '"SHOULD"')),
     /^catalogue\.json is not the catalogue of this suite$/,
   ],
@@ -41,7 +44,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     'an exchange removed from those that were kept',
-    () => withText(files, MEMBERS.exchanges, (text) => text.replace(`${exchangeLine(17)}\n`, '')),
+    () => replaced(MEMBERS.exchanges, `${exchangeLine(17)}\n`, ''),
     /^exchange 17, which the verdict names, is not in exchanges\.ndjson$/,
   ],
   [
@@ -51,11 +54,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     'a verdict of another suite',
-    () =>
-      withVerdict(files, (document) => ({
-        ...document,
-        suite: { ...document.suite, version: '9.9.9' },
-      })),
+    () => withVerdict(files, (is) => ({ ...is, suite: { ...is.suite, version: '9.9.9' } })),
     /^verdict\.json: suite\.version is "9\.9\.9", not /,
   ],
 ];
@@ -64,30 +63,17 @@ const TAMPERINGS: readonly Tampering[] = [
 const WITH_OTHER_TOOLS: readonly Tampering[] = [
   [
     'a file that is not a verdict',
-    () =>
-      resigned(
-        withText(files, MEMBERS.verdict, (text) => text.replace('"seed":42', '"seed":"42"')),
-        undefined,
-        parseVerdict(textIn(files, MEMBERS.verdict)),
-      ),
+    () => resigned(replaced(MEMBERS.verdict, '"seed":42', '"seed":"42"'), undefined, verdict()),
     /^verdict\.json was not written by this suite: \/seed must be/,
   ],
   [
     'a certificate that says another thing',
-    () =>
-      resigned(
-        withText(files, MEMBERS.certificate, (text) =>
-          text.replaceAll('does not conform', 'conforms'),
-        ),
-      ),
+    () => resigned(replaced(MEMBERS.certificate, 'does not conform', 'conforms')),
     /^certificate\.html does not match the verdict$/,
   ],
   [
     'a badge that says another thing',
-    () =>
-      resigned(
-        withText(files, MEMBERS.badge, (text) => text.replaceAll('does not conform', 'conforms')),
-      ),
+    () => resigned(replaced(MEMBERS.badge, 'does not conform', 'conforms')),
     /^badge\.svg does not match the verdict$/,
   ],
   [
@@ -144,9 +130,7 @@ describe('a bundle that is tampered with by the signer', () => {
   });
 
   it('a bundle of another version is left to that version, whatever its other content', async () => {
-    const renamed = withText(files, MEMBERS.manifest, (text) =>
-      text.replace('"version": "0.1.0"', '"version": "9.9.9"'),
-    );
+    const renamed = replaced(MEMBERS.manifest, '"version": "0.1.0"', '"version": "9.9.9"');
     const verification = await verified(resealed(renamed));
     expect(verification).toEqual({ kind: 'otherVersion', version: '9.9.9' });
   });

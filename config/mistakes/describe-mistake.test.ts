@@ -9,6 +9,9 @@ const HEX =
 const KEYS =
   'use one of target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
 
+const versionIs = (text: string): string => inAccount(`transactions: [{version: ${text}}]`);
+const VERSION = '1:52: accounts.0.transactions.0.version';
+
 const NAMES = 'use one of headerPrefix, sender, version, message, errorCode, orderlessType';
 
 describe('a mistake in a configuration', () => {
@@ -32,13 +35,10 @@ describe('a mistake in a configuration', () => {
       `1:22: accounts.0.address: "0xzz" is not a valid address: ${ADDRESS}`,
     ],
     [
-      inAccount('transactions: [{version: "18446744073709551616"}]'),
-      `1:52: accounts.0.transactions.0.version: "18446744073709551616" is not a valid u64: ${U64}`,
+      versionIs('"18446744073709551616"'),
+      `${VERSION}: "18446744073709551616" is not a valid u64: ${U64}`,
     ],
-    [
-      inAccount('transactions: [{version: "-1"}]'),
-      `1:52: accounts.0.transactions.0.version: "-1" is not a valid u64: ${U64}`,
-    ],
+    [versionIs('"-1"'), `${VERSION}: "-1" is not a valid u64: ${U64}`],
     [
       'tables: [{handle: "5", items: [{key: "0x0"}]}]',
       `1:38: tables.0.items.0.key: "0x0" is not a valid hex of whole bytes: ${HEX}`,
@@ -94,17 +94,14 @@ describe('a mistake in a configuration', () => {
       'tables:\n  - handle: "5"\n    absent:\n      - 0xdeadbeefdeadbeefdeadbeef',
       '4:9: tables.0.absent.0 is a number: write it in quotes: "0xdeadbeefdeadbeefdeadbeef"',
     ],
+    [versionIs('1200'), `${VERSION} is a number: write it in quotes: "1200"`],
     [
-      inAccount('transactions: [{version: 1200}]'),
-      '1:52: accounts.0.transactions.0.version is a number: write it in quotes: "1200"',
+      versionIs('9007199254740993'),
+      `${VERSION} is a number: write it in quotes: "9007199254740993"`,
     ],
     [
-      inAccount('transactions: [{version: 9007199254740993}]'),
-      '1:52: accounts.0.transactions.0.version is a number: write it in quotes: "9007199254740993"',
-    ],
-    [
-      inAccount('transactions: [{version: 18446744073709551616}]'),
-      `1:52: accounts.0.transactions.0.version: 18446744073709551616 is not a valid u64: ${U64}`,
+      versionIs('18446744073709551616'),
+      `${VERSION}: 18446744073709551616 is not a valid u64: ${U64}`,
     ],
     ['names: {sender: true}', '1:17: names.sender is true: write it in quotes: "true"'],
     ['timeout: 10', `1:10: timeout: 10 is not a valid duration: ${DURATION}`],

@@ -38,20 +38,12 @@ describe('a file', () => {
     expect(() => read(text)).toThrow(new ConfigError(`${file}: the file is empty`));
   });
 
-  it('a file must exist', () => {
-    const nothing = join(folder, 'nothing');
-    expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: file not found`));
-  });
-
-  it('a file must not be a folder', () => {
-    expect(() => readYaml(folder)).toThrow(
-      new ConfigError(`${folder}: this is a folder: name a file`),
-    );
-  });
-
-  it('a file has a valid path', () => {
-    const path = join(file, 'below');
-    expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: cannot be read: ENOTDIR`));
+  it.each([
+    [join(folder, 'nothing'), 'file not found'],
+    [folder, 'this is a folder: name a file'],
+    [join(file, 'below'), 'cannot be read: ENOTDIR'],
+  ])('a file that cannot be read is refused: %s', (path, why) => {
+    expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: ${why}`));
   });
 });
 

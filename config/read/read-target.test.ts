@@ -19,18 +19,12 @@ const WRONG = [
 ] as const;
 
 describe('a target', () => {
-  it.each(WRONG)('a target in a file is a mistake where it is %j', async (target, why) => {
+  it.each(WRONG)('a target is a mistake where it is %j', async (target, why) => {
     await expect(read(JSON.stringify({ target }))).rejects.toThrow(
       new ConfigError(`${file}:1:11: target ${why}`),
     );
+    await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
   });
-
-  it.each(WRONG)(
-    'a target on the command line is a mistake where it is %j',
-    async (target, why) => {
-      await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
-    },
-  );
 
   it('a target is read from the environment', async () => {
     const env = { NODE_URL: 'https://node/v1', HOST: 'a:1' };
@@ -48,18 +42,14 @@ describe('a target', () => {
     await expect(wrong).rejects.toThrow(new ConfigError(`${file}:1:9: target ${NO_URL}`));
   });
 
-  it('a target is required in a file', async () => {
-    await expect(read('seed: 1')).rejects.toThrow(
-      new ConfigError(
-        `${file}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
-      ),
-    );
-  });
-
-  it('a target is not reported missing if it has a wrong type', async () => {
-    await expect(read('target: 8080')).rejects.toThrow(
-      new ConfigError(`${file}:1:9: target is a number: write it in quotes`),
-    );
+  it.each([
+    [
+      'seed: 1',
+      ': target is missing: the base URL of the node, or "target: devnet" for the embedded one',
+    ],
+    ['target: 8080', ':1:9: target is a number: write it in quotes'],
+  ])('a target is required in a file, and has to be a text: %j', async (text, why) => {
+    await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${why}`));
   });
 
   it('a target on the command line overrides the file', async () => {
@@ -76,12 +66,7 @@ describe('a target', () => {
       await read('target: devnet'),
       await read('target: http://file', { target: 'devnet' }),
     ];
-    expect(configs.map(({ target }) => target)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(configs.map(({ target }) => target)).toEqual(Array(4).fill(undefined));
     expect(configs.map(({ invocation }) => invocation)).toEqual([
       { target: 'devnet' },
       { target: 'devnet' },

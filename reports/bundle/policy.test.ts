@@ -22,6 +22,8 @@ import { readRunConfiguration } from './run-configuration.ts';
 /** A waiver without an owner. */
 const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
 
+const REFUSED_WAIVER = 'SEL-END failed, and the policy does not accept its waiver';
+
 /** Returns a bundle of a run with these outcomes and changes. */
 function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
@@ -38,11 +40,6 @@ function evaluated(
     manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
     now: '2026-11-22T12:00:00.000Z',
   };
-}
-
-/** Returns a bundle of a run with that number of cases of each property. */
-function withRuns(runs: number): PolicyInput {
-  return evaluated({}, { run: sampleRun({ runs }) });
 }
 
 /** Returns the reasons for which a policy refuses a bundle. */
@@ -63,7 +60,7 @@ describe('a policy', () => {
     ]);
     const waived = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf(policy, waived)).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
+      `${REFUSED_WAIVER}: the policy lists no waiver for the requirement`,
     ]);
   });
 
@@ -71,11 +68,8 @@ describe('a policy', () => {
     const of = evaluated({ 'SUM-BCS': 'inapplicable' });
     expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toEqual([]);
     expect(problemsOf({ inapplicable: ['SUM-ARRAY'] }, of)).toHaveLength(1);
-  });
-
-  it('accepts no other outcome of a requirement that may be inapplicable', () => {
-    const of = evaluated({ 'SUM-BCS': 'untested' });
-    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
+    const untested = evaluated({ 'SUM-BCS': 'untested' });
+    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, untested)).toHaveLength(1);
   });
 
   it('says which inapplicable requirements to add to those it lists', () => {
@@ -87,9 +81,9 @@ describe('a policy', () => {
     expect(addTo({ requirements: ['SEL-END'] })).toBe('');
   });
 
-  it.each<[string, Policy['waivers'], string | undefined]>([
-    ['of its owner and its time', [accepted('ops', '2026-12-01')], undefined],
-    ['for longer', [accepted('ops', '2026-12-31')], undefined],
+  it.each<[string, Policy['waivers'], string?]>([
+    ['of its owner and its time', [accepted('ops', '2026-12-01')]],
+    ['for longer', [accepted('ops', '2026-12-31')]],
     [
       'of another owner',
       [accepted('dev', '2026-12-31')],
@@ -114,83 +108,72 @@ describe('a policy', () => {
     const owned = [{ ...WAIVER, owner: 'ops' }];
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
     expect(of.document.counts.waived).toBe(1);
-    const refused = `SEL-END failed, and the policy does not accept its waiver: ${why}`;
-    expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
+    const expected = why === undefined ? [] : [`${REFUSED_WAIVER}: ${why}`];
+    expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(expected);
   });
 
   it('a policy accepts no waiver without an owner', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: the waiver has no owner, the policy accepts one of ops',
+      `${REFUSED_WAIVER}: the waiver has no owner, the policy accepts one of ops`,
     ]);
   });
 
   const SUBJECT = { product: 'ledgerd', version: '1.2.0' };
 
-  it.each<[string, WrittenPolicy, WrittenPolicy, string]>([
+  const [HERE, AWAY] = ['http://127.0.0.1:8080', 'https://node'];
+  const ASKED = `run asked ${sampleChecks().length} checks`;
+
+  it.each<[string, WrittenPolicy, WrittenPolicy]>([
     [
-      'the profile',
+      'profile is document, the policy accepts aptos',
       { profiles: ['aptos', 'document'] },
       { profiles: ['aptos'] },
-      'the profile is document, the policy accepts aptos',
     ],
     [
-      'the version of the suite',
+      'suite version is 0.1.0, the policy accepts 0.2.0, 0.3.0',
       { versions: ['0.1.0'] },
       { versions: ['0.2.0', '0.3.0'] },
-      'the suite version is 0.1.0, the policy accepts 0.2.0, 0.3.0',
     ],
-    ['the chain', { chains: ['4'] }, { chains: ['1'] }, 'the chain id is 4, the policy accepts 1'],
+    ['chain id is 4, the policy accepts 1', { chains: ['4'] }, { chains: ['1'] }],
+    [`target is ${HERE}, the policy accepts ${AWAY}`, { targets: [HERE] }, { targets: [AWAY] }],
     [
-      'the target',
-      { targets: ['http://127.0.0.1:8080'] },
-      { targets: ['https://node'] },
-      'the target is http://127.0.0.1:8080, the policy accepts https://node',
-    ],
-    [
-      'the number of requests',
+      'run asked 640 requests, the policy requires 641',
       { effort: { requests: 640 } },
       { effort: { requests: 641 } },
-      'the run asked 640 requests, the policy requires 641',
     ],
     [
-      'the number of checks',
+      `${ASKED}, the policy requires 1000`,
       { effort: { checks: 70 } },
       { effort: { checks: 1000 } },
-      `the run asked ${sampleChecks().length} checks, the policy requires 1000`,
     ],
-    [
-      'the age',
-      { maxAge: '2d' },
-      { maxAge: '1d' },
-      'the run is 1 day old, the policy accepts less than 1',
-    ],
-  ])('a policy asks for %s', (_, accepting, refusing, reason) => {
+    ['run is 1 day old, the policy accepts less than 1', { maxAge: '2d' }, { maxAge: '1d' }],
+  ])('a policy refuses where the %s', (reason, accepting, refusing) => {
     expect(problemsOf(accepting, evaluated())).toEqual([]);
-    expect(problemsOf(refusing, evaluated())).toEqual([reason]);
+    expect(problemsOf(refusing, evaluated())).toEqual([`the ${reason}`]);
   });
 
-  it.each<[string, Subject | undefined, string | undefined]>([
-    ['accepts the texts it wants, and any where it wants any', { ...SUBJECT }, undefined],
+  it.each<[string, Subject | undefined, string?]>([
+    ['accepts the texts it wants, and any where it wants any', { ...SUBJECT }],
     [
       'refuses another text',
-      { ...SUBJECT, product: 'other' },
-      'the product in the subject is "other", the policy requires "ledgerd"',
+      { ...SUBJECT, product: 'x' },
+      'product in the subject is "x", the policy requires "ledgerd"',
     ],
     [
       'refuses a subject without what may be any text',
       { product: 'ledgerd' },
-      'the version in the subject is not stated, the policy requires one',
+      'version in the subject is not stated, the policy requires one',
     ],
     [
       'refuses a run without a subject',
       undefined,
-      'the product in the subject is not stated, the policy requires "ledgerd"',
+      'product in the subject is not stated, the policy requires "ledgerd"',
     ],
   ])('a policy on the subject %s', (_, subject, problem) => {
     const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };
     const run = sampleRun(subject === undefined ? {} : { subject });
-    const expected = problem === undefined ? [] : [problem];
+    const expected = problem === undefined ? [] : [`the ${problem}`];
     expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
   });
 
@@ -201,17 +184,23 @@ describe('a policy', () => {
     ]);
   });
 
-  it('refuses a run of less effort than it wants, standard where it says nothing', () => {
-    const of = (effort: Effort): PolicyInput => evaluated({}, { run: sampleRun({ effort }) });
-    const smoke = of({ level: 'smoke', malformed: true });
-    const why = 'the effort of the run is smoke, the policy requires standard';
-    expect(problemsOf({}, smoke)).toEqual([why]);
-    expect(problemsOf({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
-    expect(
-      problemsOf({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
-    ).toEqual(['the effort of the run is standard, the policy requires thorough']);
-    expect(problemsOf({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
-    expect(problemsOf({}, of({ level: 'standard', malformed: false }))).toEqual([
+  it.each<[WrittenPolicy, Effort['level'], string?]>([
+    [{}, 'smoke', 'the effort of the run is smoke, the policy requires standard'],
+    [{ effort: { level: 'smoke' } }, 'smoke'],
+    [
+      { effort: { level: 'thorough' } },
+      'standard',
+      'the effort of the run is standard, the policy requires thorough',
+    ],
+    [{}, 'thorough'],
+  ])('a policy %j judges a run of effort %s', (policy, level, why) => {
+    const run = sampleRun({ effort: { level, malformed: true } });
+    expect(problemsOf(policy, evaluated({}, { run }))).toEqual(why === undefined ? [] : [why]);
+  });
+
+  it('a policy refuses a run without malformed requests', () => {
+    const run = sampleRun({ effort: { level: 'standard', malformed: false } });
+    expect(problemsOf({}, evaluated({}, { run }))).toEqual([
       'the run is partial: no malformed request was sent: --no-malformed',
     ]);
   });
@@ -223,21 +212,23 @@ describe('a policy', () => {
     expect(problemsOf({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
-  it('refuses a run with --runs below the number that any run chooses', () => {
-    expect(problemsOf({}, withRuns(25))).toEqual([]);
-    expect(problemsOf({}, withRuns(24))).toEqual([
-      'the run asked 24 cases of each property, the policy requires 25',
-    ]);
-    expect(problemsOf({ effort: { runs: 1 } }, withRuns(1))).toEqual([]);
+  it.each<[WrittenPolicy, number, string?]>([
+    [{}, 25],
+    [{}, 24, 'the run asked 24 cases of each property, the policy requires 25'],
+    [{ effort: { runs: 1 } }, 1],
+    [{ effort: { runs: 100 } }, 100],
+    [
+      { effort: { runs: 100 } },
+      99,
+      'the run asked 99 cases of each property, the policy requires 100',
+    ],
+  ])('a policy %j judges a run with --runs %i', (policy, runs, why) => {
+    const of = evaluated({}, { run: sampleRun({ runs }) });
+    expect(problemsOf(policy, of)).toEqual(why === undefined ? [] : [why]);
   });
 
   it('asks for a number of cases set by --runs, not one that the suite may have chosen', () => {
-    const policy: WrittenPolicy = { effort: { runs: 100 } };
-    expect(problemsOf(policy, withRuns(100))).toEqual([]);
-    expect(problemsOf(policy, withRuns(99))).toEqual([
-      'the run asked 99 cases of each property, the policy requires 100',
-    ]);
-    expect(problemsOf(policy, evaluated())).toEqual([
+    expect(problemsOf({ effort: { runs: 100 } }, evaluated())).toEqual([
       'the policy requires 100 cases of each property or more, and the run was without --runs: add --runs 100',
     ]);
   });
@@ -281,37 +272,30 @@ describe('a policy that says nothing', () => {
       'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
     ]);
     expect(problemsOf({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver: the policy lists no waiver for the requirement',
+      `${REFUSED_WAIVER}: the policy lists no waiver for the requirement`,
     ]);
   });
 
-  it.each<[string, PolicyInput, RegExp]>([
+  const [SELECTED, SHARDED] = [
+    { only: ['SEL-END', 'SEL-START'] },
+    { shard: { index: 1, count: 4 } },
+  ];
+  const ABORTED = sampleRun({ end: { kind: 'aborted', reason: 'by the user' } });
+  const EXPIRED = '2027-02-20T10:00:00.001Z';
+
+  it.each<[RegExp, PolicyInput]>([
     [
-      'a selection',
-      evaluated({}, {}, { only: ['SEL-END', 'SEL-START'] }),
       /^the run is partial: only a selection of checks ran: --only SEL-END,SEL-START$/,
+      evaluated({}, {}, SELECTED),
     ],
+    [/^the run is partial: the run is one shard of several: --shard$/, evaluated({}, {}, SHARDED)],
+    [/^the run is partial: the run replays/, evaluated({}, {}, { path: '3:1' })],
     [
-      'a shard without the others',
-      evaluated({}, {}, { shard: { index: 1, count: 4 } }),
-      /^the run is partial: the run is one shard of several: --shard$/,
-    ],
-    [
-      'one case of a property',
-      evaluated({}, {}, { path: '3:1' }),
-      /^the run is partial: the run replays/,
-    ],
-    [
-      'a run without a verdict',
-      evaluated({}, { run: sampleRun({ end: { kind: 'aborted', reason: 'by the user' } }) }),
       /^the run was not finished: The run was aborted: by the user$/,
+      evaluated({}, { run: ABORTED }),
     ],
-    [
-      'a certificate that expired',
-      { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
-      /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
-    ],
-  ])('an empty policy refuses %s', (_, of, reason) => {
+    [/^the certificate expired on 2027-02-20T10:00:00\.000Z$/, { ...evaluated(), now: EXPIRED }],
+  ])('an empty policy refuses a bundle by %s', (reason, of) => {
     expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
   });
 });

@@ -34,6 +34,8 @@ function shard(
 }
 
 const [first, second] = [shard(1), shard(2)];
+const elsewhere = { ...sampleRun().target, url: 'http://other' };
+const WAIVER = { requirement: 'SEL-END', reason: 'x', until: '2027-01-01' };
 const ended = (kind: Exclude<RunEnd['kind'], 'completed'>): Partial<RunFacts> => ({
   end: { kind, reason: 'because' },
 });
@@ -77,10 +79,8 @@ describe('shards', () => {
 
   it('shards have the notices of all of them, each once', () => {
     const noted = (...notices: string[]): Partial<RunFacts> => ({ notices });
-    const both = [shard(1, noted('slow', 'few')), shard(2, noted('few', 'rare'))] as const;
-    expect(mergeShards([...both], []).run).toMatchObject({
-      notices: ['slow', 'few', 'rare'],
-    });
+    const [one, two] = [shard(1, noted('slow', 'few')), shard(2, noted('few', 'rare'))];
+    expect(mergeShards([one, two], []).run.notices).toEqual(['slow', 'few', 'rare']);
   });
 
   it('shards name their exchanges by ids of the whole', () => {
@@ -94,11 +94,7 @@ describe('shards', () => {
   it.each<[string, PlacedShard, RegExp]>([
     ['seed', shard(2, { seed: 43 }), /s2 is a shard of another seed: 43, not 42/],
     ['suite', shard(2, { suite: { name: 'x', version: '9' } }), /another suite: x 9, not /],
-    [
-      'target',
-      shard(2, { target: { ...sampleRun().target, url: 'http://other' } }),
-      /another target: http:\/\/other, /,
-    ],
+    ['target', shard(2, { target: elsewhere }), /another target: http:\/\/other, /],
     ['profile', shard(2, { profile: 'aptos' }), /another profile: aptos, not document/],
     [
       'configuration',
@@ -108,11 +104,7 @@ describe('shards', () => {
     ['number of cases', shard(2, { runs: 5 }), /another number of cases: 5, not usual/],
     ['number', shard(2, { shard: { index: 2, count: 3 } }), /another number of shards: 3, not 2/],
     ['selection', shard(2, { only: ['SEL-END'] }), /another selection: SEL-END, not all/],
-    [
-      'waivers',
-      shard(2, {}, { waivers: [{ requirement: 'SEL-END', reason: 'x', until: '2027-01-01' }] }),
-      /another list of waivers/,
-    ],
+    ['waivers', shard(2, {}, { waivers: [WAIVER] }), /another list of waivers/],
     ['completeness', shard(2, { complete: true }), /another completeness: complete, not any/],
   ])('shards of another %s come to no verdict', (_, other, reason) => {
     const document = verdictOf(mergeShards([first, other], []));
@@ -166,10 +158,7 @@ describe('shards', () => {
 
   it('shards are complete only when merged', () => {
     const complete = { complete: true };
-    const own = {
-      ...sampleEvidence({ checks: sampleChecks() }),
-      run: shard(1, complete).shard.evidence.run,
-    };
+    const own = { ...sampleEvidence(), run: shard(1, complete).shard.evidence.run };
     expect(verdictOf(own)).toMatchObject({
       verdict: 'conforms in part',
       reason: 'No MUST failed, but this is shard 1 of 2: merge all shards.',

@@ -18,6 +18,12 @@ import {
 } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 
+const NO_ITEM = sampleCheck('RAW-VALUE', 'untested', { message: 'none is known', needs: ['item'] });
+
+/** The closing lines of a run that differs in this from a clean one. */
+const linesWith = (changes: Partial<Evidence>, options?: Partial<TerminalOptions>): string =>
+  linesOf(sampleEvidence(changes), options);
+
 const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): string =>
   terminalSummary(verdictOf(evidence), evidence, { colour: false, ...options });
 
@@ -36,16 +42,15 @@ describe('the closing lines', () => {
   });
 
   it('the closing lines say what is open, what to add, and what was left out', () => {
-    const open = { message: 'none is known', needs: ['item'] as const };
     const skipped = { message: 'left out', leftOut: SMOKE };
     const checks = checksWith(
       sampleCheck('SEL-FULL', 'failed'),
-      sampleCheck('RAW-VALUE', 'untested', open),
+      NO_ITEM,
       sampleCheck('SEL-END', 'untested', skipped),
     );
     const effort = { level: 'smoke', malformed: true } as const;
     const run = sampleRun({ effort });
-    const lines = linesOf(sampleEvidence({ checks, run }), { report: 'r.html' }).split('\n');
+    const lines = linesWith({ checks, run }, { report: 'r.html' }).split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
       `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed: SEL-FULL)`,
@@ -73,30 +78,29 @@ describe('the closing lines', () => {
 
   it('the closing lines give the reason of what is open where nothing helps', () => {
     const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
-    expect(linesOf(sampleEvidence({ checks }))).toContain(
+    expect(linesWith({ checks })).toContain(
       '\n  open      1 MUST; SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
     );
   });
 
   it('the closing lines show each failure, the expectation and the repetition', () => {
     const text = linesOf(richEvidence());
-    expect(text).toContain('✗ SEL-START With start_version the list starts at that version');
-    expect(text).toContain(
+    for (const part of [
+      '✗ SEL-START With start_version the list starts at that version',
       `    expected    ${FINDING.expected}\n    actual      ${FINDING.actual}\n`,
-    );
-    expect(text).toContain(`    reproduce   ${FINDING.curl}\n`);
-    expect(text).toContain('    replay      ledger-conformance run --only SEL-START.law --seed 42');
-    expect(text).toContain('  untested  RAW-PRUNED: ');
-    expect(text).toContain('    differs     byte 1 is 0xac, not 0xab\n');
-    expect(text).toContain(
-      '    evidence    the configuration lists version 7\n    seen        3 of 40 judged answers; in bursts: 2\n',
-    );
-    expect(text).toContain('    also failed SEL-FULL/sample (a SHOULD)\n');
-    expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
-    expect(text).toContain('  SHOULD    1 failed: SEL-FULL');
-    expect(text).toContain(
+      `    reproduce   ${FINDING.curl}\n`,
+      '    replay      ledger-conformance run --only SEL-START.law --seed 42',
+      '  untested  RAW-PRUNED: ',
+      '    differs     byte 1 is 0xac, not 0xab\n',
+      '    evidence    the configuration lists version 7\n',
+      '    seen        3 of 40 judged answers; in bursts: 2\n',
+      '    also failed SEL-FULL/sample (a SHOULD)\n',
+      '  ! The waiver for SEL-END expired on 2026-11-20.',
+      '  SHOULD    1 failed: SEL-FULL',
       '  repeat    ledger-conformance run --target http://127.0.0.1:8080 --seed 42',
-    );
+    ]) {
+      expect(text).toContain(part);
+    }
   });
 
   it('the closing lines repeat the run with every option that changes its verdict', () => {
@@ -107,7 +111,7 @@ describe('the closing lines', () => {
       required: ['SEL-FULL', 'SUM-RANGES'],
       complete: true,
     });
-    expect(linesOf(sampleEvidence({ run }))).toContain(
+    expect(linesWith({ run })).toContain(
       '--effort thorough --for 600000ms --max-requests 9000 --runs 30 --requirements 0.1 --require SEL-FULL,SUM-RANGES --no-malformed --complete --seed 42',
     );
   });
@@ -115,10 +119,10 @@ describe('the closing lines', () => {
   it('the closing lines show a failed SHOULD that is required like a failed MUST', () => {
     const checks = sampleChecks({ 'SEL-FULL': 'failed', 'SUM-RANGES': 'failed' });
     const run = sampleRun({ required: ['SEL-FULL'] });
-    const text = linesOf(sampleEvidence({ checks, run }));
+    const text = linesWith({ checks, run });
     expect(text).toMatch(/^✗ SEL-FULL .* \(a required SHOULD\)\n {4}check /mu);
     expect(text).not.toMatch(/^✗ SUM-RANGES/mu);
-    expect(linesOf(sampleEvidence({ checks }))).not.toContain('✗');
+    expect(linesWith({ checks })).not.toContain('✗');
   });
 
   it('the closing lines of a failure repeat it from the folder, also on a moving chain', () => {
@@ -128,7 +132,7 @@ describe('the closing lines', () => {
       `${line}            (on a moving chain, use this instead of a line with --path)\n`,
     );
     const checks = sampleChecks({ 'SEL-END': 'failed' });
-    expect(linesOf(sampleEvidence({ checks }), { report })).toContain(`${line}  report `);
+    expect(linesWith({ checks }, { report })).toContain(`${line}  report `);
     expect(linesOf(sampleEvidence(), { report })).not.toContain('  replay ');
   });
 
@@ -136,7 +140,7 @@ describe('the closing lines', () => {
     const ids = CATALOGUE.filter(({ level, id }) => level === 'MUST' && id.startsWith('SEL'));
     const open = Object.fromEntries(ids.map(({ id }) => [id, 'untested' as const]));
     const checks = sampleChecks({ ...open, 'SUM-HASH': 'failed' });
-    const text = linesOf(sampleEvidence({ checks }));
+    const text = linesWith({ checks });
     expect(text.match(/^ {2}untested/gmu)).toHaveLength(5);
     expect(text).toContain(`  and ${ids.length - 5} more MUSTs, in summary.md\n`);
   });
@@ -147,25 +151,19 @@ describe('the closing lines', () => {
       sampleCheck('SEL-END', 'failed'),
       sampleCheck('SEL-LIMIT', 'cantTell', { message, judgedBy: 'SEL-END' }),
     );
-    expect(linesOf(sampleEvidence({ checks }))).toContain(
+    expect(linesWith({ checks })).toContain(
       '\n  could not be judged  SEL-LIMIT: hidden by the failure of SEL-END\n',
     );
   });
 
   it('the closing lines begin with notices; one line says what to add', () => {
-    const open = { message: 'none is known', needs: ['item'] as const };
-    const checks = checksWith(
-      sampleCheck('SEL-END', 'failed'),
-      sampleCheck('RAW-VALUE', 'untested', open),
-    );
+    const checks = checksWith(sampleCheck('SEL-END', 'failed'), NO_ITEM);
     const run = sampleRun({ notices: ['This node sends\n\u001b[31mX-FOO-*.'] });
-    const text = linesOf(sampleEvidence({ checks, run }));
+    const text = linesWith({ checks, run });
     expect(text).toMatch(/^\n! This node sends X-FOO-\*\.\n/);
     expect(text).toContain('\nTo judge more, add a table item: summary.md has the YAML.\n');
-    const all = summary(
-      verdictOf(sampleEvidence({ checks, run })),
-      sampleEvidence({ checks, run }),
-    );
+    const evidence = sampleEvidence({ checks, run });
+    const all = summary(verdictOf(evidence), evidence);
     expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
     expect(all).toContain('### To judge more');
     expect(all).toContain('| 1 | a table item | RAW-VALUE |');
@@ -174,10 +172,9 @@ describe('the closing lines', () => {
   });
 
   it('the closing lines print what to add where there is no verdict', () => {
-    const open = { message: 'none is known', needs: ['item'] as const };
-    const checks = [sampleCheck('RAW-VALUE', 'untested', open)];
+    const checks = [NO_ITEM];
     const run = sampleRun({ invocation: { config: 'mine.yaml' }, complete: true });
-    const text = linesOf(sampleEvidence({ checks, run }));
+    const text = linesWith({ checks, run });
     expect(verdictOf(sampleEvidence({ checks, run })).verdict).toBe('no verdict');
     expect(text).toContain('  1 MUST    a table item: RAW-VALUE\n');
     expect(text).toContain('  Add this to mine.yaml, replacing each …:\n');
@@ -187,7 +184,7 @@ describe('the closing lines', () => {
   it('the closing lines only count what does not apply, and offer nothing for it', () => {
     const inapplicable = { message: 'the profile gives no BCS layout', needs: ['layout'] as const };
     const checks = checksWith(sampleCheck('SUM-BCS', 'inapplicable', inapplicable));
-    const text = linesOf(sampleEvidence({ checks }));
+    const text = linesWith({ checks });
     expect(text).toContain('passed, 1 inapplicable)\n');
     expect(text).not.toMatch(/profile|open/);
   });
@@ -195,7 +192,7 @@ describe('the closing lines', () => {
   it('the closing lines cut no reason without a terminal', () => {
     const because = `${'because '.repeat(40)}of this.`;
     const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
-    expect(linesOf(sampleEvidence({ checks }))).toContain(because);
+    expect(linesWith({ checks })).toContain(because);
   });
 
   it('the closing lines cut a reason to the terminal, but no failure and no command', () => {
@@ -218,7 +215,7 @@ describe('the closing lines', () => {
     expect(linesOf(sampleEvidence(), { colour: true })).toContain(green);
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     const waivers = [{ requirement: 'SEL-START', reason: 'known', until: '2026-12-31' }];
-    const text = linesOf(sampleEvidence({ checks, waivers }), { colour: true });
+    const text = linesWith({ checks, waivers }, { colour: true });
     expect(text).toContain('\u001b[33mconforms, with 1 waiver');
     expect(text).not.toContain(green);
   });
@@ -230,7 +227,7 @@ describe('the closing lines', () => {
       { requirement: 'SEL-START', reason: 'known', until },
       { requirement: 'SEL-END', reason: 'mended in 2.1', owner: 'Ada', ticket: 'N-7', until },
     ];
-    expect(linesOf(sampleEvidence({ checks, waivers }))).toContain(
+    expect(linesWith({ checks, waivers })).toContain(
       `\n  waived    SEL-START until ${until}: known; SEL-END until ${until} (Ada, N-7): mended in 2.1\n`,
     );
   });

@@ -38,11 +38,8 @@ describe('the checks of a requirement', () => {
   });
 
   it('a requirement has the first reason, and the number of further reasons', () => {
-    const checks = [
-      untested('c', 'No key.'),
-      untested('a', 'No table.'),
-      untested('b', 'No item.'),
-    ];
+    const other = [untested('a', 'No table.'), untested('b', 'No item.')];
+    const checks = [untested('c', 'No key.'), ...other];
     expect(judged(checks).reason).toBe('No table (and 2 more checks).');
     expect(judged(checks.slice(0, 2)).reason).toBe('No table (and 1 more check).');
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
@@ -119,12 +116,14 @@ describe('a requirement', () => {
 });
 
 describe('a requirement without a check', () => {
-  it('a requirement without a run check says why none ran', () => {
-    expect(judged([]).reason).toBe('No check of the requirement ran.');
-    expect(judged([], sampleRun({ only: ['SEL-START'] })).reason).toBe('Not selected by --only.');
-    expect(judged([], sampleRun({ only: ['SEL-END'] })).reason).toBe(
-      'No check of the requirement ran.',
-    );
+  it.each<[string, Partial<RunFacts>]>([
+    ['No check of the requirement ran.', {}],
+    ['No check of the requirement ran.', { only: ['SEL-END'] }],
+    ['Not selected by --only.', { only: ['SEL-START'] }],
+    ['No check ran: none for 10 s.', { end: { kind: 'lost', reason: 'none for 10 s' }, only: [] }],
+    ['The checks of the requirement are in another shard.', { shard: { index: 1, count: 4 } }],
+  ])('a requirement without a check has a reason: %s %j', (reason, facts) => {
+    expect(judged([], sampleRun(facts)).reason).toBe(reason);
   });
 
   it('a requirement may be one that no check can test', () => {
@@ -134,18 +133,6 @@ describe('a requirement without a check', () => {
       waived: false,
       reason: expect.stringMatching(/^The endpoint is outside/u),
     });
-  });
-
-  it('a requirement that was not judged says how the run ended', () => {
-    const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
-    expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
-      'No check ran: no answer for 10 s.',
-    );
-  });
-
-  it('a requirement without a check has them in another shard', () => {
-    const run = sampleRun({ shard: { index: 1, count: 4 } });
-    expect(judged([], run).reason).toBe('The checks of the requirement are in another shard.');
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { NO_MALFORMED, SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunEnd } from '../../src/evidence/run-facts.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import {
@@ -18,8 +19,20 @@ const reasonOf = (changes: Partial<Evidence>): string => verdictOf(sampleEvidenc
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 const selection = sampleRun({ only: ['SEL-START', 'SEL-END'] });
 const complete = sampleRun({ complete: true });
-const twoFailed = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
-const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
+const ended = (outcomes: Readonly<Record<string, Outcome>>) => ({ checks: sampleChecks(outcomes) });
+const oneFailed = ended({ 'SEL-START': 'failed' });
+const twoFailed = ended({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+const failedAndErrored = ended({ 'SEL-START': 'failed', 'SEL-END': 'errored' });
+const oneUntested = ended({ 'SEL-END': 'untested' });
+const waived = { waivers: [waiver] };
+const allBut = (id: string) => sampleChecks().filter(({ requirement }) => requirement !== id);
+
+const [NONE, FAILS] = ['no verdict, 3', 'does not conform, 1'];
+const [PART, CONFORMS] = ['conforms in part, 0', 'conforms, 0'];
+const BUG = '(this is a bug in the suite, not in the node)';
+const BUT = 'No MUST failed, but';
+const ONE_FAILED = '1 MUST failed: SEL-START.';
+const ONE_OPEN = '1 MUST could not be judged: SEL-END.';
 
 describe('the word and its reason', () => {
   it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
@@ -30,153 +43,103 @@ describe('the word and its reason', () => {
     ['lost', 'The target was lost: ECONNRESET.'],
   ])('the reason of a run that ended %s names that end, unless a MUST failed', (kind, reason) => {
     const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
-    expect([word({ run }), reasonOf({ run })]).toEqual(['no verdict, 3', reason]);
-    const failed = { run, checks: sampleChecks({ 'SEL-START': 'failed' }) };
+    expect([word({ run }), reasonOf({ run })]).toEqual([NONE, reason]);
+    const failed = { run, ...oneFailed };
     const isReached = kind !== 'unreachable' && kind !== 'stranger';
     expect([word(failed), reasonOf(failed)]).toEqual(
-      isReached
-        ? ['does not conform, 1', `1 MUST failed: SEL-START. ${reason}`]
-        : ['no verdict, 3', reason],
+      isReached ? [FAILS, `${ONE_FAILED} ${reason}`] : [NONE, reason],
     );
   });
 
   it.each<[string, Partial<Evidence>, string, string]>([
-    ['no check ran', { checks: [] }, 'no verdict, 3', 'No check ran.'],
+    ['no check ran', { checks: [] }, NONE, 'No check ran.'],
     [
       'a check judges nothing known',
       { checks: [...sampleChecks(), sampleCheck('NOPE')] },
-      'no verdict, 3',
+      NONE,
       'Internal error of the suite: NOPE/sample names no known requirement.',
     ],
     [
       'checks errored',
-      { checks: sampleChecks({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }) },
-      'no verdict, 3',
-      'Internal error in 2 checks (this is a bug in the suite, not in the node): SEL-END/sample, SEL-FULL/sample.',
+      ended({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }),
+      NONE,
+      `Internal error in 2 checks ${BUG}: SEL-END/sample, SEL-FULL/sample.`,
     ],
     [
       'one errored beside a SHOULD that failed',
-      { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-END': 'errored' }) },
-      'no verdict, 3',
-      'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-END/sample.',
+      ended({ 'SEL-FULL': 'failed', 'SEL-END': 'errored' }),
+      NONE,
+      `Internal error in 1 check ${BUG}: SEL-END/sample.`,
     ],
-    [
-      'MUSTs failed',
-      { checks: twoFailed },
-      'does not conform, 1',
-      '2 MUSTs failed: SEL-START, SEL-END.',
-    ],
-    [
-      'a MUST failed beside one that errored',
-      { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'errored' }) },
-      'does not conform, 1',
-      '1 MUST failed: SEL-START.',
-    ],
-    [
-      'a MUST of a selection failed',
-      { run: selection, checks: [sampleCheck('SEL-START', 'failed')] },
-      'does not conform, 1',
-      '1 MUST failed: SEL-START.',
-    ],
-    [
-      'a MUST failed and all was asked for',
-      { run: complete, checks: sampleChecks({ 'SEL-END': 'failed' }) },
-      'does not conform, 1',
-      '1 MUST failed: SEL-END.',
-    ],
-    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'no verdict, 3', 'No MUST passed.'],
+    ['MUSTs failed', twoFailed, FAILS, '2 MUSTs failed: SEL-START, SEL-END.'],
+    ['a MUST failed beside one that errored', failedAndErrored, FAILS, ONE_FAILED],
+    ['a MUST of a selection failed', { run: selection, ...oneFailed }, FAILS, ONE_FAILED],
+    ['a MUST failed and all was asked for', { run: complete, ...oneFailed }, FAILS, ONE_FAILED],
+    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, NONE, 'No MUST passed.'],
     [
       'a limit kept anything from being met',
       { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: '--max-requests 1' })] },
-      'no verdict, 3',
+      NONE,
       'No MUST passed: --max-requests 1 left out 1 of 1 check.',
     ],
-    [
-      'a MUST is open',
-      { checks: oneUntested },
-      'conforms in part, 0',
-      'No MUST failed, but 1 MUST could not be judged: SEL-END.',
-    ],
-    [
-      'a MUST never ran',
-      { checks: sampleChecks().filter(({ requirement }) => requirement !== 'SEL-END') },
-      'conforms in part, 0',
-      'No MUST failed, but 1 MUST could not be judged: SEL-END.',
-    ],
-    [
-      'a selection was asked',
-      { run: selection },
-      'conforms in part, 0',
-      'No MUST failed, but only a selection of checks ran.',
-    ],
+    ['a MUST is open', oneUntested, PART, `${BUT} ${ONE_OPEN}`],
+    ['a MUST never ran', { checks: allBut('SEL-END') }, PART, `${BUT} ${ONE_OPEN}`],
+    ['a selection was asked', { run: selection }, PART, `${BUT} only a selection of checks ran.`],
     [
       'options of the run left checks out',
       {
         checks: [
           ...sampleChecks(),
-          {
-            ...sampleCheck('SEL-START', 'untested'),
-            check: 'SEL-START.b',
-            leftOut: SMOKE,
-          },
-          {
-            ...sampleCheck('SEL-START', 'untested'),
-            check: 'SEL-START.a',
-            leftOut: SMOKE,
-          },
-          { ...sampleCheck('SEL-END', 'untested'), check: 'SEL-END.a', leftOut: NO_MALFORMED },
+          sampleCheck('SEL-START', 'untested', { check: 'SEL-START.b', leftOut: SMOKE }),
+          sampleCheck('SEL-START', 'untested', { check: 'SEL-START.a', leftOut: SMOKE }),
+          sampleCheck('SEL-END', 'untested', { check: 'SEL-END.a', leftOut: NO_MALFORMED }),
         ],
       },
-      'conforms in part, 0',
-      `No MUST failed, but --effort smoke left out 2 of ${sampleChecks().length + 3} checks; ` +
+      PART,
+      `${BUT} --effort smoke left out 2 of ${sampleChecks().length + 3} checks; ` +
         `--no-malformed left out 1 of ${sampleChecks().length + 3} checks.`,
     ],
     [
       'all three are so',
-      {
-        run: selection,
-        checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'cantTell' }),
-        waivers: [waiver],
-      },
-      'conforms in part, 0',
+      { run: selection, ...ended({ 'SEL-START': 'failed', 'SEL-END': 'cantTell' }), ...waived },
+      PART,
       'No unwaived MUST failed, but only a selection of checks ran; ' +
         '1 MUST could not be judged: SEL-END; waived: SEL-START.',
     ],
     [
       'it is one of several shards, even where all was asked for',
       { run: { ...complete, shard: { index: 1, count: 4 } } },
-      'conforms in part, 0',
-      'No MUST failed, but this is shard 1 of 4: merge all shards.',
+      PART,
+      `${BUT} this is shard 1 of 4: merge all shards.`,
     ],
     [
       'all was asked for and one is open',
-      { run: complete, checks: oneUntested },
-      'no verdict, 3',
-      '--complete is set, but 1 MUST could not be judged: SEL-END.',
+      { run: complete, ...oneUntested },
+      NONE,
+      `--complete is set, but ${ONE_OPEN}`,
     ],
     [
       'all was asked for, of a selection, and one is open',
-      { run: { ...selection, complete: true }, checks: oneUntested },
-      'no verdict, 3',
-      '--complete is set, but only a selection of checks ran; ' +
-        '1 MUST could not be judged: SEL-END.',
+      { run: { ...selection, complete: true }, ...oneUntested },
+      NONE,
+      `--complete is set, but only a selection of checks ran; ${ONE_OPEN}`,
     ],
     [
       'no MUST failed and a SHOULD did',
-      { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-DEFAULT': 'untested' }) },
-      'conforms, 0',
+      ended({ 'SEL-FULL': 'failed', 'SEL-DEFAULT': 'untested' }),
+      CONFORMS,
       `Every applicable MUST passed: ${MUSTS} MUSTs.`,
     ],
     [
       'a MUST is inapplicable',
-      { run: complete, checks: sampleChecks({ 'SUM-BCS': 'inapplicable' }) },
-      'conforms, 0',
+      { run: complete, ...ended({ 'SUM-BCS': 'inapplicable' }) },
+      CONFORMS,
       `Every applicable MUST passed: ${MUSTS - 1} MUSTs.`,
     ],
     [
       'a failure is waived, even where all was asked for',
-      { run: complete, checks: sampleChecks({ 'SEL-START': 'failed' }), waivers: [waiver] },
-      'conforms, 0',
+      { run: complete, ...oneFailed, ...waived },
+      CONFORMS,
       `Every applicable MUST passed or is waived: ${MUSTS - 1} MUSTs passed; waived: SEL-START.`,
     ],
   ])('the word and its reason are right when %s', (_, changes, expected, reason) => {
@@ -194,15 +157,15 @@ describe('a check that errored', () => {
     (outcome) => {
       const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
       expect(notices({ run, checks })).toEqual([
-        'Internal error in 1 check (this is a bug in the suite, not in the node): SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.',
+        `Internal error in 1 check ${BUG}: SEL-FULL/sample. Failures of other checks stand. Please report the trace in the log.`,
         'slow',
       ]);
     },
   );
 
   it('leaves a waived failure without a verdict', () => {
-    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' });
-    expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
+    const changes = { ...ended({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' }), ...waived };
+    expect(word(changes)).toBe(NONE);
   });
 
   it('there is no notice without an errored check', () => {
@@ -217,33 +180,33 @@ describe('a SHOULD that is required', () => {
   it.each<[string, Partial<Evidence>, string, string]>([
     [
       'fails the run like a MUST',
-      { run, checks: sampleChecks(failed) },
-      'does not conform, 1',
+      { run, ...ended(failed) },
+      FAILS,
       'The node does not meet 1 required SHOULD: SEL-FULL.',
     ],
     [
       'fails it beside a MUST',
       { run, checks: sampleChecks({ ...failed, 'SEL-DEFAULT': 'failed', 'SEL-END': 'failed' }) },
-      'does not conform, 1',
+      FAILS,
       '1 MUST failed: SEL-END. The node does not meet 2 required SHOULDs: SEL-DEFAULT, SEL-FULL.',
     ],
     [
       'may be open',
       { run, checks: sampleChecks({ 'SEL-FULL': 'cantTell', 'SEL-END': 'untested' }) },
-      'conforms in part, 0',
+      PART,
       'No MUST failed, but 1 MUST could not be judged: SEL-END; ' +
         '1 required SHOULD could not be judged: SEL-FULL.',
     ],
     [
       'leaves a complete run without a verdict while it is open',
       { run: { ...run, complete: true }, checks: sampleChecks({ 'SEL-FULL': 'untested' }) },
-      'no verdict, 3',
+      NONE,
       '--complete is set, but 1 required SHOULD could not be judged: SEL-FULL.',
     ],
     [
       'is not another, which is only an advisory',
       { run, checks: sampleChecks({ 'ERR-MALFORMED': 'failed' }) },
-      'conforms, 0',
+      CONFORMS,
       `Every applicable MUST passed: ${MUSTS} MUSTs and 2 required SHOULDs.`,
     ],
     [
@@ -253,7 +216,7 @@ describe('a SHOULD that is required', () => {
         checks: sampleChecks(failed),
         waivers: [{ requirement: 'SEL-FULL', reason: 'known', until: '2026-11-20' }],
       },
-      'does not conform, 1',
+      FAILS,
       'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
     ],
   ])('the verdict with a required SHOULD: %s', (_, changes, expected, reason) => {

@@ -38,23 +38,13 @@ describe('the record of an exchange', () => {
     });
   });
 
-  it('the record of an exchange says what the request means', () => {
-    const meaningOf = (meaning: Request['meaning']) =>
-      exchangeRecord(unanswered(undefined, { ...POST, meaning }), OPEN).request;
-    expect(meaningOf({ endpoint: 'rawItem', open: 'why' })).toMatchObject({
-      declared: 'open',
-      meaning: 'left open by the document: why',
-    });
-    expect(meaningOf({ endpoint: 'outside', beyond: 'why' })).toMatchObject({
-      declared: 'beyond',
-      meaning: 'beyond the document: why',
-    });
-    expect(
-      meaningOf({ endpoint: 'rawItem', question: { handle: '0x5', key: '0x' } }),
-    ).toMatchObject({
-      declared: 'valid',
-      meaning: 'valid',
-    });
+  it.each<[string, string, Request['meaning']]>([
+    ['open', 'left open by the document: why', { endpoint: 'rawItem', open: 'why' }],
+    ['beyond', 'beyond the document: why', { endpoint: 'outside', beyond: 'why' }],
+    ['valid', 'valid', { endpoint: 'rawItem', question: { handle: '0x5', key: '0x' } }],
+  ])('the record of an exchange says that a request is %s', (declared, text, meaning) => {
+    const { request } = exchangeRecord(unanswered(undefined, { ...POST, meaning }), OPEN);
+    expect(request).toMatchObject({ declared, meaning: text });
   });
 
   it('the record of an exchange says why nothing came', () => {

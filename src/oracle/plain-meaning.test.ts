@@ -75,19 +75,11 @@ describe('the whole number that a text plainly means', () => {
 });
 
 describe('a text that plainly means no value', () => {
-  it.each(['null', 'undefined', 'None', ' null', '"null"'])(
-    'the text %j plainly means no value',
-    (text) => {
-      expect(meansAbsent(text)).toBe(true);
-    },
-  );
-
-  it.each(['', '0', 'nulls', 'nil', 'latest', 'abc'])(
-    'the text %j does not plainly mean no value',
-    (text) => {
-      expect(meansAbsent(text)).toBe(false);
-    },
-  );
+  it('a text plainly means no value by three words, with white space or quotes', () => {
+    const absent = ['null', 'undefined', 'None', ' null', '"null"'];
+    const others = ['', '0', 'nulls', 'nil', 'latest', 'abc'];
+    expect([...absent, ...others].filter(meansAbsent)).toEqual(absent);
+  });
 });
 
 describe('the address that a text plainly means', () => {

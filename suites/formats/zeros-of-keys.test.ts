@@ -21,50 +21,32 @@ function outcome(known: readonly HexBytes[], find: Find): Promise<string> {
   return outcomeByItems(valueFormatChecks, 'FMT-KEY-ZEROS.near', items, find);
 }
 
+/** A node whose only table holds one value under these keys. */
+const both = (...keys: readonly HexBytes[]): Find =>
+  holding(Object.fromEntries(keys.map((key) => [key, '0'])));
+
+const TWO = ['0x1f', '0x2e'] as const;
+
+/** A node that holds a value under another key as well, in each of two tables. */
+const inTwo = (first: HexBytes, second: HexBytes): Find =>
+  holding({ '0x1f': '0', [first]: '0' }, { '0x2e': '1', [second]: '1' });
+
+const ONE_TABLE = `the table ${A} holds the same value under 0x1f and 0x1f with a zero byte before it: name an item of a second table under tables`;
+
 describe('a key with more or fewer zeros', () => {
-  it('a key with fewer zeros passes when a form between them gets no item', async () => {
-    expect(await outcome(['0x0a000000'], holding({ '0x0a000000': '0', '0x0a': '0' }))).toBe(
-      'passed',
-    );
-    expect(await outcome(['0x0000000a'], holding({ '0x0000000a': '0', '0x0a': '0' }))).toBe(
-      'passed',
-    );
-  });
-
-  it('a key with fewer zeros fails when a form between them gets the item as well', async () => {
-    const behind = { '0x0a000000': '0', '0x0a00': '0', '0x0a': '0' };
-    expect(await outcome(['0x0a000000'], holding(behind))).toBe('failed');
-    const before = { '0x0000000a': '0', '0x000a': '0', '0x0a': '0' };
-    expect(await outcome(['0x0000000a'], holding(before))).toBe('failed');
-  });
-
-  it('a key with one zero fewer passes', async () => {
-    expect(await outcome(['0x0a00'], holding({ '0x0a00': '0', '0x0a': '0' }))).toBe('passed');
-  });
-
-  it('a key with one zero more cannot be judged by one table alone', async () => {
-    expect(await outcome(['0x1f'], holding({ '0x1f': '0', '0x001f': '0' }))).toBe(
-      `cantTell: the table ${A} holds the same value under 0x1f and 0x1f with a zero byte before it: name an item of a second table under tables`,
-    );
-  });
-
-  it('a key with one zero more passes when only one of two tables has it', async () => {
-    const found = holding({ '0x1f': '0', '0x001f': '0' }, { '0x2e': '1' });
-    expect(await outcome(['0x1f', '0x2e'], found)).toBe('passed');
-  });
-
-  it('a key with one zero more fails when two tables have it', async () => {
-    const found = holding({ '0x1f': '0', '0x1f00': '0' }, { '0x2e': '1', '0x2e00': '1' });
-    expect(await outcome(['0x1f', '0x2e'], found)).toBe('failed');
-  });
-
-  it('a key with one zero more on the other side in each table passes', async () => {
-    const found = holding({ '0x1f': '0', '0x1f00': '0' }, { '0x2e': '1', '0x002e': '1' });
-    expect(await outcome(['0x1f', '0x2e'], found)).toBe('passed');
-  });
-
-  it('a key with two zeros more fails by one table', async () => {
-    expect(await outcome(['0x1f'], holding({ '0x1f': '0', '0x00001f': '0' }))).toBe('failed');
+  it.each<[string, string, readonly HexBytes[], Find]>([
+    ['three zeros fewer behind', 'passed', ['0x0a000000'], both('0x0a000000', '0x0a')],
+    ['three zeros fewer before', 'passed', ['0x0000000a'], both('0x0000000a', '0x0a')],
+    ['all fewer zeros behind', 'failed', ['0x0a000000'], both('0x0a000000', '0x0a00', '0x0a')],
+    ['all fewer zeros before', 'failed', ['0x0000000a'], both('0x0000000a', '0x000a', '0x0a')],
+    ['one zero fewer', 'passed', ['0x0a00'], both('0x0a00', '0x0a')],
+    ['one zero more', `cantTell: ${ONE_TABLE}`, ['0x1f'], both('0x1f', '0x001f')],
+    ['two zeros more', 'failed', ['0x1f'], both('0x1f', '0x00001f')],
+    ['one zero more in one of two tables', 'passed', TWO, inTwo('0x001f', '0x2e')],
+    ['one zero more in two tables', 'failed', TWO, inTwo('0x1f00', '0x2e00')],
+    ['one zero more on either side', 'passed', TWO, inTwo('0x1f00', '0x002e')],
+  ])('a key with %s comes to: %s', async (_, expected, known, find) => {
+    expect(await outcome(known, find)).toBe(expected);
   });
 
   it('flags under all of two shorter keys pass', async () => {

@@ -36,28 +36,35 @@ function outcome(tables: readonly LongHex[], find: Find): Promise<string> {
 
 const isPrefix = (word: string, text: string): boolean => text !== '' && word.startsWith(text);
 
+const spellings = (word: string): readonly string[] => [
+  word,
+  word.toUpperCase(),
+  word.slice(0, 1).toUpperCase() + word.slice(1),
+];
+const BOB = textKey('bob.smith');
+const ONE_TABLE = `the table ${A} holds the same value under ${BOB} and ${BOB} without its last byte: name an item of a second table under tables`;
+
 describe('a key near a known key', () => {
-  it('a key gets no item of another key from a correct node', async () => {
-    const exact = matching((word, text) => word === text);
-    expect(await outcome([A, B], exact)).toBe('passed');
-  });
-
-  it('a key cut short fails when it gets the items of two tables', async () => {
-    expect(await outcome([A, B], matching(isPrefix))).toBe('failed');
-  });
-
-  it('a key cut short proves nothing when only one of two tables has it', async () => {
-    const index = matching(
+  it.each<[string, string, readonly LongHex[], Parameters<typeof matching>[0]]>([
+    ['gets no item of another key', 'passed', [A, B], (word, text) => word === text],
+    ['cut short gets the items of two tables', 'failed', [A, B], isPrefix],
+    [
+      'cut short gets the items of one of two tables',
+      'passed',
+      [A, B],
       (word, text, handle) => word === text || (handle === A && isPrefix(word, text)),
-    );
-    expect(await outcome([A, B], index)).toBe('passed');
-  });
-
-  it('a key cut short cannot be judged by one table: the reason asks for another', async () => {
-    const key = textKey('bob.smith');
-    expect(await outcome([A], matching(isPrefix))).toBe(
-      `cantTell: the table ${A} holds the same value under ${key} and ${key} without its last byte: name an item of a second table under tables`,
-    );
+    ],
+    ['cut short gets the items of the only table', `cantTell: ${ONE_TABLE}`, [A], isPrefix],
+    [
+      'may be spelled in three usual ways',
+      'passed',
+      [A],
+      (is, text) => spellings(is).includes(text),
+    ],
+    ['may have a space behind it', 'passed', [A], (is, text) => [is, `${is} `].includes(text)],
+    ['gets an item in any case', 'failed', [A, B], (is, text) => is === text.toLowerCase()],
+  ])('a key %s: %s', async (_, expected, tables, isSame) => {
+    expect(await outcome(tables, matching(isSame))).toBe(expected);
   });
 
   it('a key with other bytes after its first eight fails by one table', async () => {
@@ -70,23 +77,6 @@ describe('a key near a known key', () => {
       return text.startsWith('horse 2 ') ? valueNamed('two') : undefined;
     };
     expect(await outcomeByItems(itemKeyChecks, 'RAW-VALUE.near', items, find)).toBe('failed');
-  });
-
-  it('keys in three usual spellings of a word pass by one table', async () => {
-    const spelled = matching((word, text) =>
-      [word, word.toUpperCase(), word.slice(0, 1).toUpperCase() + word.slice(1)].includes(text),
-    );
-    expect(await outcome([A], spelled)).toBe('passed');
-  });
-
-  it('keys with one space behind them pass by one table', async () => {
-    const tokens = matching((word, text) => text === word || text === `${word} `);
-    expect(await outcome([A], tokens)).toBe('passed');
-  });
-
-  it('keys in any case fail by two tables', async () => {
-    const folded = matching((word, text) => word === text.toLowerCase());
-    expect(await outcome([A, B], folded)).toBe('failed');
   });
 
   it('keys with one letter in both cases pass by two tables', async () => {

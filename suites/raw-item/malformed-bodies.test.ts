@@ -21,29 +21,13 @@ function bytesOf(value: unknown): HexBytes | undefined {
 }
 
 describe('a key that is not a JSON string', () => {
-  it('an array may be read as the bytes of a key, an empty one as the empty key', async () => {
-    expect(await outcome(bytesOf)).toBe('passed');
-  });
-
-  it('a number may be read as the digits of a key', async () => {
-    expect(await outcome((value) => (typeof value === 'number' ? `0x${value}` : undefined))).toBe(
-      'passed',
-    );
-  });
-
-  it('a number that is read as a byte fails', async () => {
-    expect(
-      await outcome((value) => (typeof value === 'number' ? bytesOf([value]) : undefined)),
-    ).toBe('failed');
-  });
-
-  it('null that is read as the empty key fails', async () => {
-    expect(await outcome((value) => (value === null ? '0x' : undefined))).toBe('failed');
-  });
-
-  it('an array in an array that is read as the empty key fails', async () => {
-    expect(
-      await outcome((value) => (Array.isArray(value) ? `0x${String(value)}` : undefined)),
-    ).toBe('failed');
+  it.each<[string, string, (value: unknown) => unknown]>([
+    ['an array as the bytes of a key, an empty one as the empty key', 'passed', bytesOf],
+    ['a number as the digits of a key', 'passed', (is) => typeof is === 'number' && `0x${is}`],
+    ['a number as a byte', 'failed', (is) => typeof is === 'number' && bytesOf([is])],
+    ['null as the empty key', 'failed', (is) => is === null && '0x'],
+    ['an array in one as the empty key', 'failed', (is) => Array.isArray(is) && `0x${String(is)}`],
+  ])('a node that reads %s has %s', async (_, expected, read) => {
+    expect(await outcome(read)).toBe(expected);
   });
 });

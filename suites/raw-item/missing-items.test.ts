@@ -24,16 +24,12 @@ function byAllButTheLastBit(...tables: readonly LongHex[]) {
 }
 
 describe('a handle near that of a table', () => {
-  it('a handle near that of a table fails when two tables are found so', async () => {
-    expect(await outcome([A, B], byAllButTheLastBit(A, B))).toBe('failed');
-  });
-
-  it('a handle near that of a table passes when only one of two tables is found so', async () => {
-    expect(await outcome([A, B], byAllButTheLastBit(A))).toBe('passed');
-  });
-
-  it('a handle near that of the only known table fails', async () => {
-    expect(await outcome([A], byAllButTheLastBit(A))).toBe('failed');
+  it.each<[string, string, readonly LongHex[], readonly LongHex[]]>([
+    ['fails when two tables are found so', 'failed', [A, B], [A, B]],
+    ['passes when only one of two tables is found so', 'passed', [A, B], [A]],
+    ['fails when the only known table is found so', 'failed', [A], [A]],
+  ])('a handle near that of a table %s', async (_, expected, known, found) => {
+    expect(await outcome(known, byAllButTheLastBit(...found))).toBe(expected);
   });
 
   it('a handle that is counted in either byte order may have neighbours', async () => {

@@ -22,11 +22,10 @@ import { CheckContext } from './check-context.ts';
 
 const ANSWER = { ...exchangeOf({}), id: 7 };
 
+const NOTHING = new Discovery([], [], NOTHING_KNOWN);
+
 /** A context that sends no requests, and knows only the given parts of the target. */
-function contextOf(
-  discovery: Discovery = new Discovery([], [], NOTHING_KNOWN),
-  parts: Partial<RunOptions> = {},
-): CheckContext {
+function contextOf(discovery: Discovery = NOTHING, parts: Partial<RunOptions> = {}): CheckContext {
   const session = new Session(runOptions('http://127.0.0.1:1', parts), []);
   onTestFinished(() => session.client.close());
   return new CheckContext(session, discovery, 'SEL-START.one');
@@ -133,7 +132,7 @@ describe('the context of a check', () => {
   it('the context of a check notes for a SHOULD what an answer shows, and goes on', async () => {
     const rule = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
     const { session } = await fakeSession(() => listOf([]), {}, [rule]);
-    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
+    const ctx = new CheckContext(session, NOTHING, 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
     expect(session.rules.conclude('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
@@ -153,7 +152,7 @@ describe('the context of a check', () => {
 
   it('the context of a check notes every request that its node is asked', async () => {
     const { session } = await fakeSession(() => listOf([]));
-    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one');
+    const ctx = new CheckContext(session, NOTHING, 'SEL-START.one');
     await ctx.node.summaries(ACCOUNT);
     await ctx.node.summaries(ACCOUNT, { limit: 1 });
     expect(ctx.record).toMatchObject({ distinctRequests: 2, judged: 0 });
@@ -164,9 +163,7 @@ describe('the context of a check', () => {
     const asked: unknown[] = [];
     session.client.onExchange(({ requester }) => asked.push(requester));
     const cap = new RequestCap(1);
-    const ctx = new CheckContext(session, new Discovery([], [], NOTHING_KNOWN), 'SEL-START.one', {
-      cap,
-    });
+    const ctx = new CheckContext(session, NOTHING, 'SEL-START.one', { cap });
     const other = ctx.withReason('shrinking');
     await other.node.summaries(ACCOUNT);
     expect(asked).toEqual([{ owner: 'SEL-START.one', reason: 'shrinking' }]);

@@ -7,44 +7,27 @@ const run = (): Promise<void> => Promise.resolve();
 const start = (): Judge => ({ judge: () => 'agrees' });
 const assertOffered = (): void => undefined;
 
-describe('an example', () => {
+describe('a check', () => {
+  const parts = { title: 'a title', needs: ['account'] } as const;
+  const options = { supporting: true, judgesOpenRequests: true } as const;
+
   it('an example is a check of the requirement that its id begins with', () => {
-    expect(example('SEL-START.one', 'a title', ['account'], run)).toStrictEqual({
-      id: 'SEL-START.one',
-      requirement: 'SEL-START',
-      kind: 'example',
-      title: 'a title',
-      needs: ['account'],
-      run,
+    const one = { id: 'SEL-START.one', requirement: 'SEL-START', kind: 'example', ...parts, run };
+    expect(example('SEL-START.one', 'a title', ['account'], run)).toStrictEqual(one);
+    expect(example('SEL-START.one', 'a title', ['account'], run, options)).toStrictEqual({
+      ...one,
+      ...options,
     });
   });
 
-  it('an example is what else it declares to be', () => {
-    const options = { supporting: true, judgesOpenRequests: true } as const;
-    expect(example('SEL-START.one', 'a title', [], run, options)).toMatchObject(options);
-  });
-});
-
-describe('a rule', () => {
   it('a rule is a check that judges every exchange of the run', () => {
-    expect(rule('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual({
-      id: 'HDR-EPOCH.rule',
-      requirement: 'HDR-EPOCH',
-      kind: 'rule',
-      title: 'a title',
-      needs: ['account'],
-      start,
+    const own = { id: 'HDR-EPOCH.rule', requirement: 'HDR-EPOCH', kind: 'rule', ...parts, start };
+    expect(rule('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual(own);
+    const more = { ...options, judgesUndecodable: true, assertOffered } as const;
+    expect(rule('HDR-EPOCH.rule', 'a title', ['account'], start, more)).toStrictEqual({
+      ...own,
+      ...more,
     });
-  });
-
-  it('a rule is what else it declares to be', () => {
-    const options = {
-      supporting: true,
-      judgesOpenRequests: true,
-      judgesUndecodable: true,
-      assertOffered,
-    } as const;
-    expect(rule('HDR-EPOCH.rule', 'a title', [], start, options)).toMatchObject(options);
   });
 });
 

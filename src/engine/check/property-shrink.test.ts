@@ -26,6 +26,11 @@ function statementOf(judge: (testCase: number) => void): PropertyStatement<numbe
   };
 }
 
+/** Fails from 10 on. */
+const FROM_TEN = statementOf((testCase) => {
+  if (testCase >= 10) throw wrong(testCase);
+});
+
 /** Shrinks the case with that index, which failed with 'as it was'. */
 async function shrunk<Case>(
   statement: PropertyStatement<Case>,
@@ -44,22 +49,14 @@ describe('a failing case', () => {
   });
 
   it('a failing case is shrunk to the smallest failing case', async () => {
-    const { actual, replay } = await shrunk(
-      statementOf((testCase) => {
-        if (testCase >= 10) throw wrong(testCase);
-      }),
-    );
+    const { actual, replay } = await shrunk(FROM_TEN);
     expect(actual).toBe('10');
     expect(replay).toMatchObject({ seed: 1, counterexample: '10' });
     expect(replay?.path).toMatch(/^0:/);
   });
 
   it('a failing case is given with the command that shows it again', async () => {
-    const { replay } = await shrunk(
-      statementOf((testCase) => {
-        if (testCase >= 10) throw wrong(testCase);
-      }),
-    );
+    const { replay } = await shrunk(FROM_TEN);
     const path = replay?.path ?? '';
     expect(replay?.command).toBe(
       `ledger-conformance run --only SEL-START.law --seed 1 --path ${path} --out conformance-report-replay`,

@@ -5,6 +5,7 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import { NodeClient } from '../session/node-client.ts';
+import { Session } from '../session/session.ts';
 import type { FakeRequest, FakeResponse } from '../testing/fake-session.ts';
 import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
 import { accountIn, KNOWN, knowing, NOT_FOUND, discoverOn } from '../testing/fake-discovery.ts';
@@ -12,6 +13,10 @@ import { discoverTarget } from './discover.ts';
 import { RequestFailed } from '../../wire/client/request-failed.ts';
 
 const lagging = (): RequestFailed => new RequestFailed({ kind: 'lagging' }, 'it is behind');
+
+const bug = (): never => {
+  throw new TypeError('a bug');
+};
 
 const itemAt = (key: HexBytes): KnownItem => ({ handle: longHex('5'), key, history: [] });
 
@@ -92,11 +97,6 @@ describe('the accounts of a discovery', () => {
     expect(accounts[0]?.newest?.question).toEqual({});
   });
 
-  it('the accounts of a discovery are not answered by a body that is not a list', async () => {
-    const { discovery } = await discoverOn(() => jsonParts({ message: 'no list' }));
-    expect(discovery.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
-  });
-
   it('the accounts are not asked for more where the user knows that they are empty', async () => {
     const empty = knownAccount(ACCOUNT, { empty: true });
     const { discovery, paths } = await discoverOn(() => listOf([], 100), knowing([empty]));
@@ -112,20 +112,18 @@ describe('the accounts of a discovery', () => {
     expect(discovery.accounts[0]).not.toHaveProperty('older');
   });
 
-  it('an empty list does not answer an account, but is its newest page', async () => {
-    const { discovery } = await discoverOn(() => listOf([], 100));
-    expect(discovery.accounts[0]?.answered).toBe(false);
-    expect(discovery.accounts[0]?.newest?.listed).toEqual([]);
-  });
-
-  it('a list with unreadable versions answers an account, but is not a page', async () => {
-    const { discovery } = await discoverOn(() => jsonParts([{ version: 'x' }]));
-    expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: true }]);
-  });
-
-  it('the accounts of a discovery are not answered by an error, whatever its body', async () => {
-    const { discovery } = await discoverOn(() => ({ ...listOf([7], 100), status: 404 }));
-    expect(discovery.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+  it.each<[string, FakeResponse, object]>([
+    ['a body that is no list', jsonParts({ message: 'no list' }), { answered: false }],
+    ['an error with a list', { ...listOf([7], 100), status: 404 }, { answered: false }],
+    ['a list with unreadable versions', jsonParts([{ version: 'x' }]), { answered: true }],
+    [
+      'an empty list',
+      listOf([], 100),
+      { answered: false, newest: expect.objectContaining({ listed: [] }) },
+    ],
+  ])('an account of a discovery that gets %s has what it shows', async (_, said, shown) => {
+    const { discovery } = await discoverOn(() => said);
+    expect(discovery.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, ...shown }]);
   });
 });
 
@@ -274,17 +272,12 @@ describe('a discovery', () => {
     ]);
   });
 
-  it('a discovery hides no fault of the suite in how it reads a page', async () => {
+  it.each<[string, () => void]>([
+    ['reads a page', () => void vi.spyOn(NodeClient.prototype, 'read').mockImplementationOnce(bug)],
+    ['sends', () => void vi.spyOn(Session.prototype, 'send').mockImplementationOnce(bug)],
+  ])('a discovery hides no fault of the suite in how it %s', async (_, spy) => {
     const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
-    vi.spyOn(NodeClient.prototype, 'read').mockImplementationOnce(() => {
-      throw new TypeError('a bug');
-    });
-    await expect(discoverTarget(session)).rejects.toThrow('a bug');
-  });
-
-  it('a discovery hides no fault of the suite', async () => {
-    const { session } = await fakeSession(() => NOT_FOUND);
-    vi.spyOn(session, 'send').mockRejectedValue(new TypeError('a bug'));
+    spy();
     await expect(discoverTarget(session)).rejects.toThrow('a bug');
   });
 });

@@ -54,45 +54,22 @@ const taking = (
 describe('a discovery of a target that offers nothing', () => {
   const discovery = discoveryOf();
 
-  it.each<[string, () => unknown, string, Need]>([
+  it.each<[string, Need, () => unknown]>([
+    ['an account with 3 transactions', 'account-of-3', () => discovery.requireAccounts(3)],
+    ['an account with a transaction', 'account', () => discovery.requireAccount(1)],
+    ['an account with a transaction', 'account', () => discovery.requireAnsweredAccount()],
     [
-      'accounts with a number of summaries',
-      () => discovery.requireAccounts(3),
-      'this check needs an account with 3 transactions; add this under accounts',
-      'account-of-3',
-    ],
-    [
-      'the account with the most summaries',
-      () => discovery.requireAccount(1),
-      'this check needs an account with a transaction; add this under accounts',
-      'account',
-    ],
-    [
-      'an account that answered',
-      () => discovery.requireAnsweredAccount(),
-      'this check needs an account with a transaction; add this under accounts',
-      'account',
-    ],
-    [
-      'accounts with more than a page',
-      () => discovery.requirePagedAccounts(),
-      'this check needs an account with more than one page; add this under accounts',
+      'an account with more than one page',
       'account-of-pages',
+      () => discovery.requirePagedAccounts(),
     ],
-    [
-      'items',
-      () => discovery.requireItems(),
-      'this check needs a table item; add this under tables',
-      'item',
-    ],
-  ])(
-    'an empty discovery leaves what needs %s untested, and says what would help',
-    (_, get, message, need) => {
-      expect(get).toThrow(untested(message, [need]));
-      expect(get).toThrow(unjudged('untested'));
-      expect(get).toThrow(expect.objectContaining({ needs: [need] }));
-    },
-  );
+    ['a table item', 'item', () => discovery.requireItems()],
+  ])('an empty discovery leaves a check untested that needs %s: %s', (what, need, get) => {
+    const place = need === 'item' ? 'tables' : 'accounts';
+    expect(get).toThrow(untested(`this check needs ${what}; add this under ${place}`, [need]));
+    expect(get).toThrow(unjudged('untested'));
+    expect(get).toThrow(expect.objectContaining({ needs: [need] }));
+  });
 
   it('an empty discovery has nothing of what an answer would have to show', () => {
     const needs = ['account', 'account-of-2', 'item'] as const;
@@ -154,13 +131,18 @@ describe('what is needed', () => {
 });
 
 describe('an endpoint', () => {
-  it('answers lists when an account was answered or has a page', () => {
-    expect(discoveryOf(account(1)).answers('summaries')).toBe(true);
-    expect(discoveryOf(account(0)).answers('summaries')).toBe(true);
-    expect(discoveryOf({ ...account(), answered: true }).answers('summaries')).toBe(true);
-    expect(discoveryOf(account(), account(1)).answers('summaries')).toBe(true);
-    expect(discoveryOf(account()).answers('summaries')).toBe(false);
-    expect(discoveryOf(account(1)).answers('rawItem')).toBe(false);
+  it.each<[string, readonly DiscoveredAccount[], boolean]>([
+    ['a page', [account(1)], true],
+    ['an empty page', [account(0)], true],
+    ['a list that cannot be read', [{ ...account(), answered: true }], true],
+    ['a page of the second account', [account(), account(1)], true],
+    ['nothing', [account()], false],
+  ])('answers lists, and no items, when an account got %s: %s', (_, accounts, answers) => {
+    const discovery = discoveryOf(...accounts);
+    expect([discovery.answers('summaries'), discovery.answers('rawItem')]).toEqual([
+      answers,
+      false,
+    ]);
   });
 
   it('answers items when one was read', () => {
@@ -218,18 +200,14 @@ describe('accounts', () => {
 });
 
 describe('the guaranteed limit', () => {
-  it('the guaranteed limit is as much as came on any page', () => {
-    expect(taking(1000, 40, account(25), account()).guaranteedLimit).toBe(40);
-    expect(taking(1000, 10, account(25), account(30)).guaranteedLimit).toBe(30);
-    expect(taking(1000, undefined, account(25)).guaranteedLimit).toBe(25);
-  });
-
-  it('the guaranteed limit is at most the largest limit that was accepted', () => {
-    expect(taking(20, 40, account(25)).guaranteedLimit).toBe(20);
-  });
-
-  it('the guaranteed limit is 1 where every page is empty', () => {
-    expect(taking(1000, 0, account(0)).guaranteedLimit).toBe(1);
+  it.each<[string, number, Discovery]>([
+    ['as much as came on a large page', 40, taking(1000, 40, account(25), account())],
+    ['as much as came on the newest page', 30, taking(1000, 10, account(25), account(30))],
+    ['as much as came on the only page', 25, taking(1000, undefined, account(25))],
+    ['at most the largest limit that was accepted', 20, taking(20, 40, account(25))],
+    ['1 where every page is empty', 1, taking(1000, 0, account(0))],
+  ])('the guaranteed limit is %s: %i', (_, limit, discovery) => {
+    expect(discovery.guaranteedLimit).toBe(limit);
   });
 });
 
@@ -294,6 +272,7 @@ describe('a list in BCS', () => {
     expect(mayBeRefused(discoveryOf(account(2)))).toEqual([true, false, false, false]);
     const without = new Discovery([account(2)], [], NOTHING_KNOWN, { noBcsReason: 'none came' });
     expect(mayBeRefused(without)).toEqual([false, false, false, false]);
+    expect(without.noBcsReason).toBe('none came');
   });
 });
 
@@ -312,13 +291,5 @@ describe('items', () => {
     expect(discovery.knowsItem({ handle: ACCOUNT, key: '0x00' })).toBe(true);
     expect(discovery.knowsItem({ handle: ACCOUNT, key: '0x01' })).toBe(false);
     expect(discovery.knowsItem({ handle: longHex('2'), key: '0x00' })).toBe(false);
-  });
-});
-
-describe('Discovery.noBcsReason', () => {
-  it('Discovery.noBcsReason is the reason why there is no BCS list', () => {
-    expect(new Discovery([], [], NOTHING_KNOWN, { noBcsReason: 'it says so' }).noBcsReason).toBe(
-      'it says so',
-    );
   });
 });

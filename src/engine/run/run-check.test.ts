@@ -4,7 +4,8 @@ import { response, answered, getRequest } from '../../testing/responses.ts';
 import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
-import type { Check } from '../check/check.ts';
+import type { ExampleCheck } from '../check/check.ts';
+import type { Request } from '../../wire/exchange.ts';
 import { ChainMoved, Lagging } from '../session/chain-moved.ts';
 import {
   cannotTell,
@@ -175,12 +176,9 @@ describe('runCheck under a chain that moves', () => {
     expect(contexts[1]?.record).not.toBe(contexts[0]?.record);
   });
 
-  it('runCheck under a chain that moves gives passed at the fourth try', async () => {
-    const { evidence, discoveries } = await moving(3);
-    expect([evidence.outcome, discoveries]).toEqual(['passed', 3]);
-  });
-
-  it('runCheck under a chain that moves gives cantTell after four tries', async () => {
+  it('runCheck under a chain that moves passes at the fourth try, or cannot tell', async () => {
+    const passed = await moving(3);
+    expect([passed.evidence.outcome, passed.discoveries]).toEqual(['passed', 3]);
     const { evidence, contexts } = await moving(4);
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
@@ -199,51 +197,40 @@ describe('runCheck under a chain that moves', () => {
   });
 });
 
-describe('runCheck, given a mismatch in an answer to what the document leaves open,', () => {
-  const request = spellRequest('summaries', { parameter: '0xAB' }, { open: 'a test' });
-  const mismatch = new Mismatch(differs('a', 'b'), answered(response(), request));
+describe('runCheck, given a mismatch in an answer to a request that is not valid', () => {
+  const mismatchIn = (request: Request): Mismatch =>
+    new Mismatch(differs('a', 'b'), answered(response(), request));
+  const open = mismatchIn(spellRequest('summaries', { parameter: '0xAB' }, { open: 'a test' }));
+  const malformed = mismatchIn(
+    spellRequest('summaries', { parameter: 'x' }, { malformed: 'no address' }),
+  );
+  const beyond = mismatchIn(getRequest());
 
-  it('a mismatch left open is errored for a MUST: a bug in the suite', async () => {
-    expect(await runCheck(throwing(mismatch), idleRun())).toMatchObject({
+  it.each<[string, Mismatch, Partial<ExampleCheck>]>([
+    ['for a MUST that leaves it open', open, {}],
+    ['for a MUST beyond the document', beyond, {}],
+    [
+      'for every answer to open requests, beyond the document',
+      beyond,
+      { judgesOpenRequests: true },
+    ],
+    ['for every answer beyond the document', beyond, { judgesBeyond: true }],
+  ])('a mismatch %s is errored: a bug in the suite', async (_, mismatch, parts) => {
+    const kind = mismatch === open ? 'open' : 'beyond';
+    expect(await runCheck({ ...throwing(mismatch), ...parts }, idleRun())).toMatchObject({
       outcome: 'errored',
-      message: 'SEL-START.test must not fail a MUST with a request that is open: a test',
+      message: `SEL-START.test must not fail a MUST with a request that is ${kind}: a test`,
     });
   });
 
-  it('a mismatch left open gives failed for a SHOULD', async () => {
-    const check: Check = { ...throwing(mismatch), requirement: 'HDR-ON-ERRORS' };
-    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
-  });
-
-  it('a mismatch left open gives failed for a check of every answer', async () => {
-    const check = { ...throwing(mismatch), judgesOpenRequests: true } as const;
-    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
-  });
-
-  it('a mismatch left open gives failed where the document does not allow the request', async () => {
-    const deviation = { malformed: 'no address' };
-    const malformed = spellRequest('summaries', { parameter: 'x' }, deviation);
-    const shown = new Mismatch(differs('a', 'b'), answered(response(), malformed));
-    expect((await runCheck(throwing(shown), idleRun())).outcome).toBe('failed');
-  });
-});
-
-describe('runCheck, given a mismatch in an answer to what only HTTP knows,', () => {
-  const mismatch = new Mismatch(differs('a', 'b'), answered(response(), getRequest()));
-
-  it('a mismatch of HTTP alone gives errored for a MUST, even of every answer', async () => {
-    for (const parts of [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const) {
-      const check: Check = { ...throwing(mismatch), ...parts };
-      expect(await runCheck(check, idleRun())).toMatchObject({
-        outcome: 'errored',
-        message: 'SEL-START.test must not fail a MUST with a request that is beyond: a test',
-      });
-    }
-  });
-
-  it('a mismatch of HTTP alone gives failed for a SHOULD', async () => {
-    const check: Check = { ...throwing(mismatch), requirement: 'SVC-FIELDS' };
-    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
+  it.each<[string, Mismatch, Partial<ExampleCheck>]>([
+    ['of a SHOULD in what is left open', open, { requirement: 'HDR-ON-ERRORS' }],
+    ['of a check of every answer in what is left open', open, { judgesOpenRequests: true }],
+    ['of a MUST in what the document does not allow', malformed, {}],
+    ['of a SHOULD in what only HTTP knows', beyond, { requirement: 'SVC-FIELDS' }],
+  ])('a mismatch %s gives failed', async (_, mismatch, parts) => {
+    const { outcome } = await runCheck({ ...throwing(mismatch), ...parts }, idleRun());
+    expect(outcome).toBe('failed');
   });
 });
 

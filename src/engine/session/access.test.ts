@@ -42,43 +42,50 @@ function watched(stepFor: (path: string) => Step, hasCredential = true) {
 /** The same with these answers, one for each request; the last is repeated for ever. */
 const watchedInOrder = (...steps: readonly [Step, ...Step[]]) => watched(answersInOrder(...steps));
 
+/** Which of three requests is answered by a suspect refusal. */
+async function suspectsIn(...steps: readonly [Step, ...Step[]]): Promise<readonly number[]> {
+  const { ask, suspects } = watchedInOrder(...steps);
+  for (let asked = 0; asked < 3; asked += 1) await ask();
+  return suspects;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const page = answering(200, { 'content-type': 'text/html' });
+const note = answering(404, { 'content-type': 'text/plain' });
+const error = refusedWith(404);
+
 describe('a refusal', () => {
-  it.each([401, 403, 407])(
-    'a refusal with %i is suspect once something was granted',
-    async (status) => {
-      const { ask, suspects } = watchedInOrder(answering(status), fine, answering(status));
-      for (let asked = 0; asked < 3; asked += 1) await ask();
-      expect(suspects).toEqual([3]);
-    },
-  );
+  it.each<[string, Step]>([
+    ['a 401', denied],
+    ['a 403', answering(403)],
+    ['a 407', answering(407)],
+    ['a redirect', answering(302)],
+    ['a web page', page],
+    ['a text for an error', note],
+    ['a wish to be paid', answering(402, JSON_TYPE)],
+    ['an error in JSON without a code', answering(404, JSON_TYPE)],
+    ['an error without a body', answering(400)],
+  ])('%s is suspect once something was granted', async (_, step) => {
+    expect(await suspectsIn(step, fine, step)).toEqual([3]);
+  });
 
   it.each([400, 404, 410, 500])('a refusal with %i is never suspect', async (status) => {
-    const { ask, suspects } = watchedInOrder(fine, refusedWith(status));
-    for (let asked = 0; asked < 3; asked += 1) await ask();
-    expect(suspects).toEqual([]);
+    expect(await suspectsIn(fine, refusedWith(status))).toEqual([]);
   });
 
   it('a refusal is not suspect after another that was no grant', async () => {
-    const { ask, suspects } = watchedInOrder(answering(404), denied);
-    for (let asked = 0; asked < 2; asked += 1) await ask();
-    expect(suspects).toEqual([]);
+    expect(await suspectsIn(answering(404), denied)).toEqual([]);
   });
-});
 
-it('a 403 of the node itself that says what is missing is never suspect', async () => {
-  const body = Buffer.from('{"error_code":"table_item_not_found"}');
-  const json = { 'content-type': 'application/json' };
-  const missing = (headers: Readonly<Record<string, string>>): Step => ({
-    response: response({ status: 403, headers: { ...json, ...headers }, body }),
-    durationMs: 1,
+  it('a 403 of the node itself that says what is missing is never suspect', async () => {
+    const body = Buffer.from('{"error_code":"table_item_not_found"}');
+    const missing = (headers: Readonly<Record<string, string>>): Step => ({
+      response: response({ status: 403, headers: { ...JSON_TYPE, ...headers }, body }),
+      durationMs: 1,
+    });
+    const own = missing({ 'x-node-ledger-version': '7' });
+    expect(await suspectsIn(fine, own, missing({}))).toEqual([3]);
   });
-  const { ask, suspects } = watchedInOrder(
-    fine,
-    missing({ 'x-node-ledger-version': '7' }),
-    missing({}),
-  );
-  for (let asked = 0; asked < 3; asked += 1) await ask();
-  expect(suspects).toEqual([3]);
 });
 
 describe('a suspect refusal', () => {
@@ -101,8 +108,9 @@ describe('a suspect refusal', () => {
   });
 
   it('access is not lost when a page in HTML refuses a known request for a while', async () => {
-    const page = answering(403, { 'content-type': 'text/html' });
-    const { ask, confirm, pauses } = watchedInOrder(fine, page, page, page, page, page, fine);
+    const block = answering(403, { 'content-type': 'text/html' });
+    const blocks = [block, block, block, block, block];
+    const { ask, confirm, pauses } = watchedInOrder(fine, ...blocks, fine);
     await ask();
     expect(await confirm()).toBe(false);
     expect(pauses).toEqual([150, 300, 450, 600]);
@@ -175,25 +183,8 @@ describe('a suspect refusal', () => {
 });
 
 describe('what answers in place of the node', () => {
-  const page = answering(200, { 'content-type': 'text/html' });
-  const text = answering(404, { 'content-type': 'text/plain' });
-  const error = refusedWith(404);
-
-  it.each<[string, Step]>([
-    ['a redirect', answering(302)],
-    ['a web page', page],
-    ['a text for an error', text],
-    ['a wish to be paid', answering(402, { 'content-type': 'application/json' })],
-    ['an error in JSON without a code', answering(404, { 'content-type': 'application/json' })],
-    ['an error without a body', answering(400)],
-  ])('%s is suspect once something was granted', async (_, step) => {
-    const { ask, suspects } = watchedInOrder(step, fine, step);
-    for (let asked = 0; asked < 3; asked += 1) await ask();
-    expect(suspects).toEqual([3]);
-  });
-
   it('its answers are not of the node if a known request gets the same for a while', async () => {
-    const { ask, access, pause, pauses } = watchedInOrder(fine, text, text, text, fine, text, fine);
+    const { ask, access, pause, pauses } = watchedInOrder(fine, note, note, note, fine, note, fine);
     await ask();
     expect(await access.confirm(await ask(), pause)).toBe(false);
     expect(pauses).toEqual([150, 300]);
@@ -202,7 +193,7 @@ describe('what answers in place of the node', () => {
   });
 
   it('four in a row are not of the node if it answers one otherwise once it is back', async () => {
-    const away = [fine, text, text, text, text] as const;
+    const away = [fine, note, note, note, note] as const;
     const judged = async (...then: Step[]) => {
       const { ask, access, pause, asked } = watchedInOrder(...away, ...then);
       await ask();
@@ -220,7 +211,7 @@ describe('what answers in place of the node', () => {
     });
     expect(await judged(fine, error)).toMatchObject({ own: [false, false, false, false] });
     // A kind of answer that came again is of the node itself.
-    expect(await judged(fine, text, fine)).toEqual({
+    expect(await judged(fine, note, fine)).toEqual({
       own: [true, true, true, true],
       asked: ['/v1/x', '/1', '/v1/x', '/v1/x', '/v1/x'],
     });
@@ -245,41 +236,36 @@ describe('what answers in place of the node', () => {
     expect(await access.confirm(await retrying.send(item), pause)).toBe(true);
     expect(asked.map(({ path }) => path)).toEqual(['/list', '/item', '/list']);
   });
-
-  it('an error object is never suspect', async () => {
-    const { ask, suspects } = watchedInOrder(fine, error);
-    for (let asked = 0; asked < 3; asked += 1) await ask();
-    expect(suspects).toEqual([]);
-  });
 });
 
-describe('an endpoint that lets nobody in', () => {
-  const ITEM = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
-  const LIST = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
-  const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+/** The requests of a session with a rule. */
+const ITEM = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
+const LIST = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
 
-  async function judgedOf(items: readonly FakeResponse[]) {
-    let nth = -1;
-    const { session } = await fakeSession(
-      ({ path }) => {
-        if (path === LIST.path) return listOf([1]);
-        nth += 1;
-        return items[nth];
-      },
-      {},
-      [EVERY],
-      new SimulatedTime().wire,
+/** A session with a rule, which was let in once. */
+async function granted(respond: Responder) {
+  const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
+  session.setNames(NAMES);
+  await session.send(LIST);
+  const judged = (): readonly number[] => session.rules.conclude(EVERY.id).examples;
+  return { session, judged };
+}
+
+describe('an endpoint that lets nobody in', () => {
+  async function askedFor(...items: readonly FakeResponse[]) {
+    const given = items.values();
+    const { session, judged } = await granted(({ path }) =>
+      path === LIST.path ? listOf([1]) : given.next().value,
     );
-    session.setNames(NAMES);
-    await session.send(LIST);
     const texts: string[] = [];
     for (const _ of items)
-      await session.send(ITEM).catch((error: Error) => texts.push(error.message));
-    return { session, texts, judged: session.rules.conclude(EVERY.id).examples };
+      await session.send(ITEM).catch((thrown: Error) => texts.push(thrown.message));
+    return { session, texts, judged: judged() };
   }
 
   it('an endpoint that lets nobody in is not judged, and named', async () => {
-    const { session, judged, texts } = await judgedOf([{ status: 401 }, { status: 401 }]);
+    const { session, judged, texts } = await askedFor({ status: 401 }, { status: 401 });
     expect(judged).not.toContain(2);
     const text =
       'every request to this endpoint gets 401; if it needs a token, set it under headers';
@@ -288,31 +274,18 @@ describe('an endpoint that lets nobody in', () => {
   });
 
   it('an endpoint is judged from the first answer of the node on', async () => {
-    const { session, judged } = await judgedOf([{ status: 401 }, jsonParts({}, {}, 404)]);
+    const { session, judged } = await askedFor({ status: 401 }, jsonParts({}, {}, 404));
     expect(judged).toContain(2);
     expect(session.denied).toEqual([]);
   });
 });
 
 describe('a session whose requests are refused', () => {
-  const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
-  const OTHER = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
-  const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
-
-  /** A session with a rule, which was let in once. */
-  async function granted(respond: Responder) {
-    const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
-    session.setNames(NAMES);
-    await session.send(QUESTION);
-    const judged = (): readonly number[] => session.rules.conclude(EVERY.id).examples;
-    return { session, judged };
-  }
-
   it('a session whose requests are refused judges a refusal once access is confirmed', async () => {
     const { session, judged } = await granted(({ path }) =>
-      path === QUESTION.path ? listOf([1]) : jsonParts({ error_code: 'invalid_input' }, {}, 403),
+      path === LIST.path ? listOf([1]) : jsonParts({ error_code: 'invalid_input' }, {}, 403),
     );
-    expect((await session.send(OTHER)).response.status).toBe(403);
+    expect((await session.send(ITEM)).response.status).toBe(403);
     expect(judged()).toEqual([1, 3, 2]);
   });
 
@@ -320,7 +293,7 @@ describe('a session whose requests are refused', () => {
     const { session, judged } = await granted((_, nth) =>
       nth === 1 ? listOf([1]) : { status: 401 },
     );
-    await expect(session.send(OTHER)).rejects.toMatchObject({ why: { kind: 'lost' } });
+    await expect(session.send(ITEM)).rejects.toMatchObject({ why: { kind: 'lost' } });
     expect(session.retryingClient.presence.lostReason).toMatch(/^access lost at request 2: /);
     expect([judged(), session.client.sent]).toEqual([[1], 5]);
   });

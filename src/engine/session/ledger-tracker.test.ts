@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Bounds } from '../../oracle/selection.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
 import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { getRequest } from '../../testing/responses.ts';
@@ -27,10 +28,15 @@ function trackerOf(...answers: readonly AnsweredExchange[]): LedgerTracker {
   return tracker;
 }
 
+/** Sends a request now; its answer comes when the tracker records it. */
+function sent(tracker: LedgerTracker, exchange: AnsweredExchange): AnsweredExchange {
+  tracker.beforeSending(exchange.request);
+  return exchange;
+}
+
 /** Whether an answer to a request sent now lags. */
 function lagsNow(tracker: LedgerTracker, exchange: AnsweredExchange): boolean {
-  tracker.beforeSending(exchange.request);
-  return tracker.recordLag(exchange);
+  return tracker.recordLag(sent(tracker, exchange));
 }
 
 /** A tracker that knows version 100, and has seen a replica 10 versions behind. */
@@ -78,70 +84,50 @@ describe('the knowledge of a tracker', () => {
 });
 
 describe('an answer', () => {
-  it('an answer lags when it names a version below what was known as it was sent', () => {
-    const tracker = trackerOf(answer(100));
-    expect(lagsNow(tracker, answer(99))).toBe(true);
-    expect(lagsNow(tracker, answer(100))).toBe(false);
-    expect(lagsNow(tracker, answer(101))).toBe(false);
-  });
+  const item = { handle: ACCOUNT, key: '0x00', version: 99n } as const;
+  const ofItem = { endpoint: 'rawItem', question: item } as const;
+  const list = { account: ACCOUNT, start: 1n, end: 99n };
+  const ofList = { endpoint: 'summaries', question: list } as const;
 
-  it('an answer does not lag behind a request that needs no version above its own', () => {
-    const item = { handle: ACCOUNT, key: '0x00', version: 99n } as const;
-    const list = { account: ACCOUNT, start: 1n, end: 99n };
-    for (const meaning of [
-      { endpoint: 'rawItem', question: item },
-      { endpoint: 'summaries', question: list },
-    ] as const) {
-      expect(lagsNow(trackerOf(answer(100)), answer(99, 0, meaning))).toBe(false);
-      expect(lagsNow(trackerOf(answer(100)), answer(98, 0, meaning))).toBe(true);
-    }
+  it.each<[string, AnsweredExchange, boolean]>([
+    ['lags below what was known as it was sent', answer(99), true],
+    ['does not lag at what was known as it was sent', answer(100), false],
+    ['does not lag above what was known as it was sent', answer(101), false],
+    ['does not lag at the version of its item', answer(99, 0, ofItem), false],
+    ['lags below the version of its item', answer(98, 0, ofItem), true],
+    ['does not lag at the end of its list', answer(99, 0, ofList), false],
+    ['lags below the end of its list', answer(98, 0, ofList), true],
+    ['never lags outside the document', { ...answer(1), request: getRequest() }, false],
+    ['does not lag without ledger headers while no replica went back', refusal(), false],
+  ])('an answer %s', (_, exchange, lags) => {
+    expect(lagsNow(trackerOf(answer(100)), exchange)).toBe(lags);
   });
 
   it('an answer shows that a replica went back, even if it does not lag', () => {
     const tracker = trackerOf(answer(100));
-    const list = { account: ACCOUNT, end: 10n };
-    expect(lagsNow(tracker, answer(90, 0, { endpoint: 'summaries', question: list }))).toBe(false);
+    expect(lagsNow(tracker, answer(99, 0, ofList))).toBe(false);
     expect(tracker.hasOneReplica).toBe(false);
   });
 
-  it('an answer does not lag because of what became known after it was sent', () => {
-    const tracker = trackerOf(answer(100));
-    const slow = answer(100);
-    tracker.beforeSending(slow.request);
+  it.each<[string, readonly AnsweredExchange[]]>([
+    ['a lower version', [answer(100)]],
+    ['nothing', []],
+  ])('an answer does not lag when %s was known as it was sent', (_, answers) => {
+    const tracker = trackerOf(...answers);
+    const slow = sent(tracker, answer(100));
     tracker.record(answer(200));
     expect(tracker.recordLag(slow)).toBe(false);
-  });
-
-  it('an answer does not lag when nothing was known as it was sent', () => {
-    const first = answer(50);
-    const tracker = trackerOf();
-    tracker.beforeSending(first.request);
-    tracker.record(answer(100));
-    expect(tracker.recordLag(first)).toBe(false);
-  });
-
-  it('an answer never lags when the document does not allow the request', () => {
-    const outside = { ...answer(1), request: getRequest() };
-    expect(lagsNow(trackerOf(answer(100)), outside)).toBe(false);
-  });
-
-  it('an answer does not lag without ledger headers while no replica went back', () => {
-    expect(lagsNow(trackerOf(answer(100)), refusal())).toBe(false);
   });
 });
 
 describe('where a replica was 10 versions behind', () => {
-  it('a 200 without ledger headers does not lag', () => {
-    expect(lagsNow(behindByTen(), answer())).toBe(false);
-  });
-
-  it('an error without ledger headers lags when it asks of the latest version', () => {
-    expect(lagsNow(behindByTen(), refusal())).toBe(true);
-  });
-
-  it('an error without ledger headers lags less than 20 versions below the highest', () => {
-    expect(lagsNow(behindByTen(), refusal(81n))).toBe(true);
-    expect(lagsNow(behindByTen(), refusal(80n))).toBe(false);
+  it.each<[string, AnsweredExchange, boolean]>([
+    ['a 200 without ledger headers', answer(), false],
+    ['an error without them about the latest version', refusal(), true],
+    ['an error about a version 19 below the highest', refusal(81n), true],
+    ['an error about a version 20 below the highest', refusal(80n), false],
+  ])('a replica was behind, so %s lags: %s', (_, exchange, lags) => {
+    expect(lagsNow(behindByTen(), exchange)).toBe(lags);
   });
 
   it('the most that any answer was behind counts', () => {
@@ -152,28 +138,19 @@ describe('where a replica was 10 versions behind', () => {
 });
 
 describe('a target', () => {
-  it('a target is steady while its answers go forward', () => {
+  it.each<[string, boolean, readonly AnsweredExchange[]]>([
+    ['its answers go forward', true, [answer(100, 10), answer(120, 11)]],
+    ['its ledger version went back', false, [answer(90, 10)]],
+    ['its oldest version went back', false, [answer(100, 9), answer(100, 10)]],
+    [
+      'it names no oldest version',
+      true,
+      [exchangeOf({ headers: { 'x-node-ledger-version': '100' } })],
+    ],
+  ])('a target where %s has one replica: %s', (_, isOne, answers) => {
     const tracker = trackerOf(answer(100, 10));
-    lagsNow(tracker, answer(100, 10));
-    lagsNow(tracker, answer(120, 11));
-    expect(tracker.hasOneReplica).toBe(true);
-  });
-
-  it('a target is not steady once its ledger version went back', () => {
-    expect(behindByTen().hasOneReplica).toBe(false);
-  });
-
-  it('a target is not steady once its oldest version went back', () => {
-    const tracker = trackerOf(answer(100, 10));
-    lagsNow(tracker, answer(100, 9));
-    lagsNow(tracker, answer(100, 10));
-    expect(tracker.hasOneReplica).toBe(false);
-  });
-
-  it('a target stays steady after an answer that names no oldest version', () => {
-    const tracker = trackerOf(answer(100, 10));
-    lagsNow(tracker, exchangeOf({ headers: { 'x-node-ledger-version': '100' } }));
-    expect(tracker.hasOneReplica).toBe(true);
+    for (const exchange of answers) lagsNow(tracker, exchange);
+    expect(tracker.hasOneReplica).toBe(isOne);
   });
 });
 
@@ -192,10 +169,8 @@ describe('a version', () => {
 
   it('a version is known before a request when an earlier answer had named it', () => {
     const tracker = trackerOf(answer(100));
-    const [registered, other] = [answer(120), answer(120)];
-    tracker.beforeSending(registered.request);
-    expect(tracker.knownBefore(registered)).toBe(100n);
-    expect(tracker.knownBefore(other)).toBe(0n);
+    expect(tracker.knownBefore(sent(tracker, answer(120)))).toBe(100n);
+    expect(tracker.knownBefore(answer(120))).toBe(0n);
   });
 });
 
@@ -206,12 +181,6 @@ describe('what was known around an answer', () => {
     sentAt,
     durationMs: 0,
   });
-
-  /** Sends a request now; its answer comes when the tracker records it. */
-  function sent(tracker: LedgerTracker, exchange: AnsweredExchange): AnsweredExchange {
-    tracker.beforeSending(exchange.request);
-    return exchange;
-  }
 
   it('a listed version is ahead of its answer if shown a second before its request', () => {
     const tracker = trackerOf(at(0, answer(120)));
@@ -289,29 +258,17 @@ describe('what was known around an answer', () => {
 });
 
 describe('the bounds of an answer', () => {
-  it('the bounds are its own headers, settled up to what was known as it was sent', () => {
-    const tracker = trackerOf(answer(100));
-    const exchange = answer(120, 30);
-    tracker.beforeSending(exchange.request);
-    expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 120n, settled: 100n });
-  });
-
-  it('the bounds of an answer settle nothing above its own ledger version', () => {
-    const tracker = trackerOf(answer(100));
-    const exchange = answer(90, 30);
-    tracker.beforeSending(exchange.request);
-    expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 90n, settled: 90n });
+  it.each<[string, AnsweredExchange, Bounds]>([
+    ['its own headers', answer(120, 30), { oldest: 30n, current: 120n, settled: 100n }],
+    ['settled to its own version', answer(90, 30), { oldest: 30n, current: 90n, settled: 90n }],
+    ['open without ledger headers', answer(), { oldest: 0n, current: U64_MAX, settled: 0n }],
+  ])('the bounds of an answer are %s', (_, exchange, bounds) => {
+    const tracker = trackerOf(answer(100, 10));
+    expect(tracker.bounds(sent(tracker, exchange))).toEqual(bounds);
   });
 
   it('the bounds of an answer settle nothing when nothing was known as it was sent', () => {
     expect(trackerOf(answer(100)).bounds(answer(120, 30)).settled).toBe(0n);
-  });
-
-  it('the bounds of an answer settle nothing and prune nothing without ledger headers', () => {
-    const tracker = trackerOf(answer(100, 10));
-    const exchange = answer();
-    tracker.beforeSending(exchange.request);
-    expect(tracker.bounds(exchange)).toEqual({ oldest: 0n, current: U64_MAX, settled: 0n });
   });
 });
 

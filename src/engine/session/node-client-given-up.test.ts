@@ -18,6 +18,9 @@ import { isUnanswered } from '../../expect/mismatch.ts';
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 const MALFORMED = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
 
+const OPEN: Meaning = { endpoint: 'summaries', open: 'a test' };
+const OUTSIDE: Meaning = { endpoint: 'outside', beyond: 'a test' };
+
 const REASON = 'broken pipe';
 
 /** The error for a request that is given up for this reason. */
@@ -113,17 +116,19 @@ describe('a request that gets no answer', () => {
     expect((await givingUp(failed(why), MALFORMED)).thrown).toSatisfy(isUnanswered);
   });
 
-  it('an unanswered request is not a finding when others are not answered either', async () => {
-    const { thrown } = await givingUp(silent('reset'), QUESTION, { isReachable: false });
+  it.each<[string, NoResponse['kind'], FoundOut?, Meaning?]>([
+    ['others are not answered either', 'reset', { isReachable: false }],
+    ['no connection is taken', 'refused'],
+    ['the answer is too large', 'tooLarge'],
+    ['TLS fails', 'tls'],
+    ['the document leaves it open', 'reset', {}, OPEN],
+    ['it is beyond the document', 'reset', {}, { endpoint: 'summaries', beyond: 'a test' }],
+    ['it is outside the document', 'reset', {}, OUTSIDE],
+  ])('an unanswered request is not a finding when %s', async (_, kind, foundOut, meaning) => {
+    const request = { ...QUESTION, ...(meaning && { meaning }) };
+    const { thrown } = await givingUp(silent(kind, request), request, foundOut);
     expect(thrown).toEqual(cannotTell(REASON));
   });
-
-  it.each(['refused', 'tooLarge', 'tls'] as const)(
-    'a request that gets no answer is not a finding when it ends in %s',
-    async (kind) => {
-      expect((await givingUp(silent(kind))).thrown).toEqual(cannotTell(REASON));
-    },
-  );
 
   it.each<GivenUp>([
     { kind: 'throttled', exchange: answered(response({ status: 429 }), QUESTION) },
@@ -137,19 +142,6 @@ describe('a request that gets no answer', () => {
       expect(askIgnored).not.toHaveBeenCalled();
     }
   });
-
-  it.each<Meaning>([
-    { endpoint: 'summaries', open: 'a test' },
-    { endpoint: 'summaries', beyond: 'a test' },
-    { endpoint: 'outside', beyond: 'a test' },
-  ])(
-    'an unanswered request is not a finding when the document leaves it open: %o',
-    async (meaning) => {
-      const request = { ...QUESTION, meaning };
-      const { thrown } = await givingUp(silent('reset', request), request);
-      expect(thrown).toEqual(cannotTell(REASON));
-    },
-  );
 
   it('an unanswered request is a fault of the suite when anything else is thrown', async () => {
     const fault = new TypeError('a bug');
@@ -172,19 +164,16 @@ describe('a request beyond the document that takes the target down', () => {
   });
 
   it.each<[string, string, { readonly takesDown?: true }]>([
-    ['a MUST', 'ERR-MEDIA.clients', { takesDown: true }],
-    ['a SHOULD while the target stays up', 'SVC-FIELDS.all', {}],
-  ])(
-    'a request beyond the document that takes the target down does not fail %s',
-    async (_what, owner, parts) => {
-      const thrown = await thrownFor(owner, parts);
-      expect(thrown).toEqual(unjudged('cantTell'));
-      expect(thrown).not.toSatisfy(isUnanswered);
-    },
-  );
+    ['takes the target down does not fail a MUST', 'ERR-MEDIA.clients', { takesDown: true }],
+    ['leaves the target up does not fail a SHOULD', 'SVC-FIELDS.all', {}],
+  ])('a request beyond the document that %s', async (_what, owner, parts) => {
+    expect(await thrownFor(owner, parts)).toEqual(unjudged('cantTell'));
+  });
 });
 
 describe('a request that a gateway answers again and again', () => {
+  const OF_THE_NODE = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
+
   /** The error of a client for a request that always gets that answer. */
   async function thrownAfter(
     parts: ResponseParts,
@@ -210,27 +199,16 @@ describe('a request that a gateway answers again and again', () => {
     },
   );
 
-  it('a request is not a finding when others are not answered either', async () => {
-    const thrown = await thrownAfter({ status: 502 }, QUESTION, { isReachable: false });
-    expect(thrown).toEqual(cannotTell(REASON));
-  });
-
-  it.each<Meaning>([
-    { endpoint: 'summaries', malformed: 'a test' },
-    { endpoint: 'summaries', open: 'a test' },
-    { endpoint: 'outside', beyond: 'a test' },
-  ])(
-    'a request answered by a gateway is not a finding where it is not valid: %o',
-    async (meaning) => {
-      const thrown = await thrownAfter({ status: 502 }, { ...QUESTION, meaning });
-      expect(thrown).toEqual(cannotTell(REASON));
-    },
-  );
-
-  it('a request is not a finding where the node itself says that it is not available', async () => {
-    const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
-    const thrown = await thrownAfter({ status: 503, headers });
-    expect(thrown).toEqual(cannotTell(REASON));
+  it.each<[string, ResponseParts, FoundOut?, Meaning?]>([
+    ['others are not answered either', { status: 502 }, { isReachable: false }],
+    ['it is malformed', { status: 502 }, {}, MALFORMED.meaning],
+    ['the document leaves it open', { status: 502 }, {}, OPEN],
+    ['it is outside the document', { status: 502 }, {}, OUTSIDE],
+    ['the node itself says that it is not available', { status: 503, headers: OF_THE_NODE }],
+  ])('a request answered by a gateway is not a finding where %s', async (_, parts, ...rest) => {
+    const [foundOut, meaning] = rest;
+    const request = { ...QUESTION, ...(meaning && { meaning }) };
+    expect(await thrownAfter(parts, request, foundOut)).toEqual(cannotTell(REASON));
   });
 });
 

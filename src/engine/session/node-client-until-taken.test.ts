@@ -30,45 +30,31 @@ async function outcomeOf(question: SummariesQuestion, refusals: number, refusal 
 }
 
 describe('a limit above a maximum', () => {
-  it('a limit above a maximum is asked for again until an implementation takes it', async () => {
-    expect(await outcomeOf({ limit: 26 }, 1)).toEqual([200, 2]);
-    expect(await outcomeOf({ limit: 26, start: 100n, end: 200n }, 19)).toEqual([200, 20]);
+  it.each<[string, SummariesQuestion, number, readonly number[]]>([
+    ['asked for again until an implementation takes it', { limit: 26 }, 1, [200, 2]],
+    ['asked for 20 times', { limit: 26, start: 100n, end: 200n }, 19, [200, 20]],
+    ['refused when all implementations refuse it', { limit: 26 }, 30, [400, 20]],
+    ['asked once when its end may be refused', { limit: 26, end: 201n }, 1, [400, 1]],
+    ['asked once for an inverted range', { limit: 26, start: 150n, end: 149n }, 1, [400, 1]],
+    ['asked for again when its range was pruned', { limit: 26, start: 99n }, 1, [200, 2]],
+    ['asked once when it fits a page', { limit: 25 }, 1, [400, 1]],
+    ['asked once when it is absent', {}, 1, [400, 1]],
+  ])('a limit above a maximum is %s: %o', async (_, question, refusals, outcome) => {
+    expect(await outcomeOf(question, refusals)).toEqual(outcome);
   });
 
-  it('a limit above a maximum is refused when all implementations refuse it', async () => {
-    expect(await outcomeOf({ limit: 26 }, 30)).toEqual([400, 20]);
-  });
-
-  it.each([400, 413, 422])(
-    'a limit above a maximum is asked for again when it is refused with %d',
-    async (status) => {
-      expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([200, 2]);
-    },
-  );
-
-  it('a limit above a maximum is asked for again after a 403 when access is not lost', async () => {
-    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status: 403 })).toEqual([200, 3]);
-  });
-
-  it.each([302, 404, 410, 500])(
-    'a limit above a maximum is asked for only once when it gets %d',
-    async (status) => {
-      expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([status, 1]);
-    },
-  );
-
-  it('a limit above a maximum is asked once when its range may be refused', async () => {
-    expect(await outcomeOf({ limit: 26, end: 201n }, 1)).toEqual([400, 1]);
-    expect(await outcomeOf({ limit: 26, start: 150n, end: 149n }, 1)).toEqual([400, 1]);
-  });
-
-  it('a limit above a maximum is asked for again when its range was pruned meanwhile', async () => {
-    expect(await outcomeOf({ limit: 26, start: 99n }, 1)).toEqual([200, 2]);
-  });
-
-  it('a limit above a maximum is asked for only once when it fits a page or is absent', async () => {
-    expect(await outcomeOf({ limit: 25 }, 1)).toEqual([400, 1]);
-    expect(await outcomeOf({}, 1)).toEqual([400, 1]);
+  it.each<[number, number, number]>([
+    [400, 200, 2],
+    [413, 200, 2],
+    [422, 200, 2],
+    // Access is confirmed after a 403.
+    [403, 200, 3],
+    [302, 302, 1],
+    [404, 404, 1],
+    [410, 410, 1],
+    [500, 500, 1],
+  ])('a limit that is refused with %i gets %i at request %i', async (status, got, sent) => {
+    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([got, sent]);
   });
 
   it('a limit above a maximum is not looked for in a malformed request', async () => {

@@ -13,49 +13,28 @@ function answerOf(headers: Readonly<Record<string, string>>) {
   return { ledger, exchange };
 }
 
-const PLAIN = answerOf(ledgerHeaders(200, 100));
-const WITHOUT_HEADERS = answerOf({});
-
-const BELOW: readonly SummariesQuestion[] = [
-  { start: 99n },
-  { end: 99n },
-  { start: 99n, end: 150n },
-  { start: 150n, end: 99n },
-];
-const BEYOND: readonly SummariesQuestion[] = [
-  { start: 201n },
-  { end: 201n },
-  { start: 150n, end: 201n },
-  { start: 150n, end: 149n },
-];
-const WITHIN: readonly SummariesQuestion[] = [
-  {},
-  { start: 100n },
-  { end: 100n },
-  { start: 200n },
-  { end: 200n },
-  { start: 150n, end: 150n },
-  { start: 100n, end: 200n },
-];
-
 describe('a range', () => {
-  it.each(BELOW)('a range may be below the oldest version: %o', (question) => {
-    for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
-      expect(isBelowOldest(ledger, question, exchange)).toBe(true);
-    }
-  });
-
-  it.each(BEYOND)('a range may be beyond the head or inverted: %o', (question) => {
-    for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
-      expect(isBelowOldest(ledger, question, exchange)).toBe(false);
-      expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(true);
-    }
-  });
-
-  it.each(WITHIN)('a range may be within the ledger: %o', (question) => {
-    for (const { ledger, exchange } of [PLAIN, WITHOUT_HEADERS]) {
-      expect(isBelowOldest(ledger, question, exchange)).toBe(false);
-      expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(false);
+  it.each<[SummariesQuestion, boolean, boolean]>([
+    [{ start: 99n }, true, false],
+    [{ end: 99n }, true, false],
+    [{ start: 99n, end: 150n }, true, false],
+    [{ start: 150n, end: 99n }, true, true],
+    [{ start: 201n }, false, true],
+    [{ end: 201n }, false, true],
+    [{ start: 150n, end: 201n }, false, true],
+    [{ start: 150n, end: 149n }, false, true],
+    [{}, false, false],
+    [{ start: 100n }, false, false],
+    [{ end: 100n }, false, false],
+    [{ start: 200n }, false, false],
+    [{ end: 200n }, false, false],
+    [{ start: 150n, end: 150n }, false, false],
+    [{ start: 100n, end: 200n }, false, false],
+  ])('a range %o is below the oldest: %s, and beyond the head or inverted: %s', (...row) => {
+    const [question, isBelow, isBeyond] = row;
+    for (const { ledger, exchange } of [answerOf(ledgerHeaders(200, 100)), answerOf({})]) {
+      expect(isBelowOldest(ledger, question, exchange)).toBe(isBelow);
+      expect(isBeyondHeadOrInverted(ledger, question, exchange)).toBe(isBeyond);
     }
   });
 

@@ -35,25 +35,14 @@ const differing = ({ id }: AnsweredExchange): DisputableDifference => ({
 });
 
 describe('an exchange that a rule', () => {
-  it('an exchange that a rule says nothing about is not judged', () => {
-    const tally = tallyOf(() => undefined);
-    expect([tally.judged, tally.failures, tally.examples]).toEqual([0, 0, []]);
-  });
-
-  it('an exchange that a rule agrees with is judged and is an example', () => {
-    const tally = tallyOf(() => 'agrees');
-    expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 0, [1]]);
-    expect(tally.firstUnexplained(0n)).toBeUndefined();
-  });
-
-  it('an exchange that a rule finds to differ is judged and fails', () => {
-    const tally = tallyOf(differing);
-    expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 1, [1]]);
-  });
-
-  it('an exchange is an example only when it is one of the first five', () => {
-    const tally = tallyOf(() => 'agrees', 7);
-    expect([tally.judged, tally.examples]).toEqual([7, [1, 2, 3, 4, 5]]);
+  it.each<[string, Judge['judge'], number, readonly unknown[]]>([
+    ['says nothing about is not judged', () => undefined, 1, [0, 0, []]],
+    ['agrees with is judged and is an example', () => 'agrees', 1, [1, 0, [1]]],
+    ['finds to differ is judged and fails', differing, 1, [1, 1, [1]]],
+    ['agrees with is an example only among five', () => 'agrees', 7, [7, 0, [1, 2, 3, 4, 5]]],
+  ])('an exchange that a rule %s', (_, judge, exchanges, counted) => {
+    const tally = tallyOf(judge, exchanges);
+    expect([tally.judged, tally.failures, tally.examples]).toEqual(counted);
   });
 });
 
@@ -154,57 +143,42 @@ describe('RuleTally.firstUnexplained', () => {
 });
 
 describe('an answer to a request', () => {
-  const rule: Rule = { id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) };
-  const meaning: Meaning = { endpoint: 'summaries', open: 'a test' };
-  const open = answered(response(), { ...getRequest(), meaning });
+  const withMeaning = (meaning: Meaning): AnsweredExchange =>
+    answered(response(), { ...getRequest(), meaning });
+  const open = withMeaning({ endpoint: 'summaries', open: 'a test' });
+  const beyond = withMeaning({ endpoint: 'outside', beyond: 'a test' });
+  const malformed = withMeaning({ endpoint: 'summaries', malformed: 'x' });
+  const undecodable = {
+    ...exchangeOf({}),
+    response: { ...response(), decodeFailure: 'gzip is broken' },
+  };
 
-  /** How many answers that rule has judged, with these parts, after this one. */
-  function judgedBy(parts: Partial<Rule>, exchange: AnsweredExchange): number {
-    const tally = new RuleTally({ ...rule, ...parts });
+  it.each<[string, AnsweredExchange, Partial<Rule>, number]>([
+    ['leaves open is judged by no usual rule', open, {}, 0],
+    ['leaves open is judged by a rule of open requests', open, { judgesOpenRequests: true }, 1],
+    ['leaves open is not judged by one of requests beyond it', open, { judgesBeyond: true }, 0],
+    ['does not know is judged by no usual rule', beyond, {}, 0],
+    ['does not know is not judged by one of open ones', beyond, { judgesOpenRequests: true }, 0],
+    ['does not know is judged by one of such requests', beyond, { judgesBeyond: true }, 1],
+    ['allows, undecodable, is judged by no usual rule', undecodable, {}, 0],
+    ['allows is judged by one of encodings', undecodable, { judgesUndecodable: true }, 1],
+    ['forbids is judged by every rule', malformed, {}, 1],
+  ])('an answer to what the document %s', (_, exchange, parts, judged) => {
+    const tally = new RuleTally({
+      id: 'HDR-EPOCH.test',
+      start: () => ({ judge: differing }),
+      ...parts,
+    });
     tally.examine(exchange, CONTEXT);
-    return tally.judged;
-  }
-
-  it('an answer to a request is judged by no rule when the document leaves it open', () => {
-    const tally = new RuleTally(rule);
-    tally.examine(open, CONTEXT);
-    expect([tally.judged, tally.failures]).toEqual([0, 0]);
-  });
-
-  it('an answer that the document leaves open is judged by a rule of open requests', () => {
-    const tally = new RuleTally({ ...rule, judgesOpenRequests: true });
-    tally.examine(open, CONTEXT);
-    expect([tally.judged, tally.failures]).toEqual([1, 1]);
-  });
-
-  it('an answer of HTTP alone is judged only by a rule of undocumented requests', () => {
-    const beyond = answered(response(), getRequest());
-    const judged = [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const;
-    expect(judged.map((parts) => judgedBy(parts, beyond))).toEqual([0, 0, 1]);
-    expect(judgedBy({ judgesBeyond: true }, open)).toBe(0);
-  });
-
-  it('an answer is judged only by a rule of encodings when it cannot be decoded', () => {
-    const { response: came, ...exchange } = exchangeOf({});
-    const bad = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
-    const judged = [{}, { judgesUndecodable: true }] as const;
-    expect(judged.map((parts) => judgedBy(parts, bad))).toEqual([0, 1]);
-  });
-
-  it('an answer is judged by every rule when the document does not allow the request', () => {
-    const request = {
-      ...getRequest(),
-      meaning: { endpoint: 'summaries', malformed: 'x' },
-    } as const;
-    const tally = new RuleTally(rule);
-    tally.examine(answered(response(), request), CONTEXT);
-    expect(tally.judged).toBe(1);
+    expect([tally.judged, tally.failures]).toEqual([judged, judged]);
   });
 });
 
 describe('the rules of a run', () => {
+  const AGREEING: Rule = { id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) };
+
   it('the rules of a run judge no answer of a gateway', () => {
-    const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
+    const rules = new Rules([AGREEING]);
     const headers = { 'content-type': 'application/json' };
     const unavailable = (body: string) => exchangeOf({ status: 503, headers, body });
     rules.examine(unavailable('{}'), CONTEXT);
@@ -219,7 +193,7 @@ describe('the rules of a run', () => {
       answered(response({ status: 400, headers: { 'content-type': type }, body }), malformed);
     const page = refused('text/html', '<hr><center>nginx</center>');
     const judgedOf = (...exchanges: readonly AnsweredExchange[]): number => {
-      const rules = new Rules([{ id: 'HDR-EPOCH.test', start: () => ({ judge: () => 'agrees' }) }]);
+      const rules = new Rules([AGREEING]);
       for (const exchange of exchanges) rules.examine(exchange, CONTEXT);
       return rules.conclude('HDR-EPOCH.test').judged;
     };

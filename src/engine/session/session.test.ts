@@ -4,6 +4,7 @@ import { AccountHistory } from '../../oracle/account-history.ts';
 import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { longHex } from '../../spec/formats/address.ts';
+import type { Wire } from '../../wire/wire.ts';
 import { getRequest, unanswered } from '../../testing/responses.ts';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { buildRequest, spellRequest } from '../../wire/build-request.ts';
@@ -16,8 +17,8 @@ import {
   jsonParts,
   ledgerHeaders,
   listOf,
+  NAMES,
 } from '../testing/fake-session.ts';
-import { NAMES } from '../testing/fake-session.ts';
 import type { Rule } from './rule.ts';
 import { Session } from './session.ts';
 
@@ -27,6 +28,15 @@ const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { acco
 
 /** A rule that agrees with every answer. */
 const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+
+/** A session that knows ledger version 100; all later answers are of a replica that is behind. */
+async function thenLagging(parts: FakeResponse = {}, wire?: Wire) {
+  const lagging: Responder = (_, number) =>
+    number === 1 ? listOf([], 100) : { ...listOf([], 90), ...parts };
+  const { session, asked } = await fakeSession(lagging, {}, [], wire);
+  await session.send(QUESTION);
+  return { session, asked };
+}
 
 /** A session that already knows ledger version 100, and a replica that was 10 behind. */
 async function behindByTen(...later: readonly FakeResponse[]) {
@@ -68,10 +78,7 @@ describe('a session', () => {
   });
 
   it('a session gives up an answer that lags after 20 tries', async () => {
-    const { session, asked } = await fakeSession((_, number) =>
-      listOf([], number === 1 ? 100 : 90),
-    );
-    await session.send(QUESTION);
+    const { session, asked } = await thenLagging();
     await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
     expect(asked).toHaveLength(21);
   });
@@ -79,10 +86,7 @@ describe('a session', () => {
   it.each([200, 410])(
     'a session takes a %d that lags 5 times, where it will do',
     async (status) => {
-      const { session, asked } = await fakeSession((_, number) =>
-        number === 1 ? listOf([], 100) : { ...listOf([], 90), status },
-      );
-      await session.send(QUESTION);
+      const { session, asked } = await thenLagging({ status });
       const { response } = await session.send(QUESTION, undefined, { mayLag: true });
       expect([response.status, asked.length]).toEqual([status, 6]);
     },
@@ -97,9 +101,7 @@ describe('a session', () => {
   it('a session pauses for longer before each further try', async () => {
     vi.mocked(Math.random).mockReturnValue(1);
     const time = new SimulatedTime();
-    const lagging: Responder = (_, number) => listOf([], number === 1 ? 100 : 90);
-    const { session } = await fakeSession(lagging, {}, [], time.wire);
-    await session.send(QUESTION);
+    const { session } = await thenLagging({}, time.wire);
     await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
     // The sum of 3 ms, 6 ms and so on up to 57 ms.
     expect(time.at).toBe(570);
@@ -122,13 +124,11 @@ describe('a session', () => {
     expect(asked).toHaveLength(22);
   });
 
-  it('a session gives up refusals without ledger headers that differ', async () => {
-    const { session } = await behindByTen(bareError(410), bareError(404));
-    await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
-  });
-
-  it('a session gives up refusals that agree on a version that lags', async () => {
-    const { session } = await behindByTen({ status: 404, headers: ledgerHeaders(90) });
+  it.each<[string, readonly FakeResponse[]]>([
+    ['differ, without ledger headers', [bareError(410), bareError(404)]],
+    ['agree on a version that lags', [{ status: 404, headers: ledgerHeaders(90) }]],
+  ])('a session gives up refusals that %s', async (_, refusals) => {
+    const { session } = await behindByTen(...refusals);
     await expect(session.send(QUESTION)).rejects.toThrow(LAGGING);
   });
 

@@ -15,6 +15,8 @@ const meant = { endpoint: 'summaries', question: { account, start: 5n, limit: 2 
 const malformed = { endpoint: 'summaries', malformed: 'a test' } as const;
 const open = { endpoint: 'summaries', open: 'a test' } as const;
 const beyond = { endpoint: 'summaries', beyond: 'a test' } as const;
+const outside = { endpoint: 'outside', beyond: 'a test' } as const;
+const NOT_SHORT = 'it is open: limit is not written in its shortest form';
 
 const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
   method: 'POST',
@@ -49,57 +51,32 @@ describe('a declaration', () => {
     asking('?limit=x', open),
     asking('?limit=%32', beyond),
     asking('?limit=x%', beyond),
-    {
-      ...asking('', open),
-      method: 'PUT',
-      meaning: { endpoint: 'outside', beyond: 'PUT' },
-    } as const,
+    { ...asking('', outside), method: 'PUT' } as const,
   ])('a declaration that is right lets a request through: $path', (request) => {
     expect(whyInvalid(request)).toBeUndefined();
     expect(() => assertDeclared(request)).not.toThrow();
   });
 
   it.each([
-    [
-      asking('?limit=x', meant),
-      'the check declares it valid, but it is malformed: limit is not a u16',
-    ],
-    [
-      asking('?limit=02', meant),
-      'the check declares it valid, but it is open: limit is not written in its shortest form',
-    ],
-    [asking('?limit=2', malformed), 'the check declares it malformed, but it is valid'],
-    [
-      asking('?limit=', malformed),
-      'the check declares it malformed, but it is open: limit is empty',
-    ],
-    [asking('?limit=2', open), 'the check declares it open, but it is valid'],
-    [
-      asking('?limit=2', beyond),
-      'the check declares it beyond the document, but the document covers it',
-    ],
-    [
-      asking('?limit=x', beyond),
-      'the check declares it beyond the document, but the document covers it',
-    ],
+    [asking('?limit=x', meant), 'it valid, but it is malformed: limit is not a u16'],
+    [asking('?limit=02', meant), `it valid, but ${NOT_SHORT}`],
+    [asking('?limit=2', malformed), 'it malformed, but it is valid'],
+    [asking('?limit=', malformed), 'it malformed, but it is open: limit is empty'],
+    [asking('?limit=2', open), 'it open, but it is valid'],
+    [asking('?limit=2', beyond), 'it beyond the document, but the document covers it'],
+    [asking('?limit=x', beyond), 'it beyond the document, but the document covers it'],
     [
       asking('?start_version=6&limit=2', meant),
-      `the check declares that it asks summaries ${account} 5 - 2, but it asks summaries ${account} 6 - 2`,
+      `that it asks summaries ${account} 5 - 2, but it asks summaries ${account} 6 - 2`,
     ],
     [
       reading({ endpoint: 'rawItem', question: { ...item, key: '0x01' } }),
-      `the check declares that it asks rawItem ${account} 0x01 7, but it asks rawItem ${account} 0x00 7`,
+      `that it asks rawItem ${account} 0x01 7, but it asks rawItem ${account} 0x00 7`,
     ],
-    [
-      reading({ endpoint: 'summaries', open: 'a test' }),
-      'the check declares it for summaries, but its path is of rawItem',
-    ],
-    [
-      asking('?limit=x', { endpoint: 'outside', beyond: 'a test' }),
-      'the check declares it for outside, but its path is of summaries',
-    ],
+    [reading(open), 'it for summaries, but its path is of rawItem'],
+    [asking('?limit=x', outside), 'it for outside, but its path is of summaries'],
   ])('a declaration that is wrong stops a request: $path', (request, why) => {
-    expect(whyInvalid(request)).toBe(why);
+    expect(whyInvalid(request)).toBe(`the check declares ${why}`);
     expect(() => assertDeclared(request)).toThrow(
       `internal error: the suite must not send ${request.method}`,
     );

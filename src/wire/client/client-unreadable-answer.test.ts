@@ -128,18 +128,16 @@ describe('a client that was ended', () => {
 });
 
 describe('an answer', () => {
-  it('an answer comes without its content encoding', async () => {
-    const url = await httpServer((_, response) => {
-      response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
-    });
-    const { response } = await sentBy(clientOf(url));
-    expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
-  });
-
-  it('an answer comes without any of its content encodings, however they are listed', async () => {
-    const url = await httpServer((_, response) => {
-      const twice = ['content-encoding', 'gzip', 'content-encoding', 'gzip'];
-      response.writeHead(200, twice).end(gzipSync(gzipSync('{"a":1}')));
+  it.each([
+    ['its content encoding', ['content-encoding', 'gzip'], gzipSync('{"a":1}')],
+    [
+      'any of its content encodings, however they are listed',
+      ['content-encoding', 'gzip', 'content-encoding', 'gzip'],
+      gzipSync(gzipSync('{"a":1}')),
+    ],
+  ])('an answer comes without %s', async (_, headers, body) => {
+    const url = await httpServer((_request, response) => {
+      response.writeHead(200, headers).end(body);
     });
     const { response } = await sentBy(clientOf(url));
     expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');

@@ -24,22 +24,17 @@ function throttled(most?: number, asked = 100): Pace {
 }
 
 describe('a pace', () => {
-  it('a pace is as fast as requests go where the user says nothing', () => {
-    expect(begin(new Pace(), 1000, NOW)).toBe(0);
-  });
-
-  it('a pace is what the user says', () => {
-    expect(begin(new Pace(8), 3, NOW)).toBe(125);
+  it.each<[string, number, () => Pace, number]>([
+    ['as fast as requests go where the user says nothing', 0, () => new Pace(), NOW],
+    ['what the user says', 125, () => new Pace(8), NOW],
+    ['half of what began in a second, once a target throttles', 20, throttled, NOW + 1500],
+    ['never above what the user allows', 2000, () => throttled(0.5), NOW + 1500],
+  ])('a pace is %s: %i ms between requests', (_, wait, paceOf, now) => {
+    expect(begin(paceOf(), 1000, now)).toBe(wait);
   });
 });
 
 describe('a target that throttles', () => {
-  it('a target that throttles brings it down to half of what began in a second', () => {
-    const pace = throttled();
-    expect(pace.slowedTo).toBe(50);
-    expect(begin(pace, 1, NOW + 1500)).toBe(20);
-  });
-
   it('a target that throttles has a second in which fewer at a time may be enough', () => {
     const pace = new Pace();
     begin(pace, 100, NOW);
@@ -57,12 +52,23 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(50);
   });
 
-  it('a target that throttles is counted once in a second', () => {
+  it.each<[string, readonly (readonly [at: number, askedAt?: number])[], readonly number[]]>([
+    ['is counted once in a second', [[1999], [2000]], [50, 25]],
+    [
+      'before it was last asked less is not counted',
+      [
+        [2500, 999],
+        [2500, 1000],
+      ],
+      [50, 25],
+    ],
+  ])('a target that throttles %s', (_, halves, paces) => {
     const pace = throttled();
-    pace.halve(NOW + 1999);
-    expect(pace.slowedTo).toBe(50);
-    pace.halve(NOW + 2000);
-    expect(pace.slowedTo).toBe(25);
+    const slowedTo = halves.map(([at, askedAt]) => {
+      pace.halve(NOW + at, askedAt === undefined ? undefined : NOW + askedAt);
+      return pace.slowedTo;
+    });
+    expect(slowedTo).toEqual(paces);
   });
 
   it('a throttled pace falls below the rate of the user, to one a second at least', () => {
@@ -70,11 +76,6 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(1.5);
     for (let second = 2; second < 5; second += 1) pace.halve(NOW + second * 1000);
     expect(pace.slowedTo).toBe(1);
-  });
-
-  it('a target that throttles is never asked faster for it than the user allows', () => {
-    const pace = throttled(0.5);
-    expect(begin(pace, 1, NOW + 1500)).toBe(2000);
   });
 
   it('a target that throttles is left to its pauses where few were asked', () => {
@@ -91,33 +92,21 @@ describe('a target that does not throttle any more', () => {
     expect(Math.round(pace.slowedTo ?? 0)).toBe(83);
   });
 
-  it('a recovered target has not throttled for a whole second by then', () => {
-    const pace = throttled();
-    pace.halve(NOW + 1500);
-    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
-    expect(waits).toEqual([50, 50, 75]);
-  });
-
-  it('a recovered target is not asked faster in the second after it was held', () => {
-    const pace = throttled();
-    pace.hold(NOW + 1500);
-    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
-    expect(waits).toEqual([50, 50, 75]);
-  });
+  it.each(['halve', 'hold'] as const)(
+    'a recovered target is not asked faster in the second after %s',
+    (change) => {
+      const pace = throttled();
+      pace[change](NOW + 1500);
+      const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
+      expect(waits).toEqual([50, 50, 75]);
+    },
+  );
 
   it('a recovered target is never asked faster than the user allows', () => {
     const pace = throttled(10);
     for (let second = 2; second < 60; second += 1) pace.begin(NOW + second * 1000);
     expect(begin(pace, 1, NOW + 60_500)).toBe(100);
     expect(pace.slowedTo).toBeUndefined();
-  });
-
-  it('a target is not asked less for what it said before it was last asked less', () => {
-    const pace = throttled();
-    pace.halve(NOW + 2500, NOW + 999);
-    expect(pace.slowedTo).toBe(50);
-    pace.halve(NOW + 2500, NOW + 1000);
-    expect(pace.slowedTo).toBe(25);
   });
 
   it('a recovered target is asked at half the pace when it throttles again', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestLimiterOptions } from './request-limiter.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import { Tasks, settle } from '../../testing/limited-tasks.ts';
 import { Clock } from '../clock.ts';
@@ -11,11 +12,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A limiter at which these tasks have begun, or wait. */
+async function begun(limits: RequestLimiterOptions, ...names: readonly string[]) {
+  const [limiter, tasks] = [new RequestLimiter(limits), new Tasks()];
+  tasks.begin(limiter, ...names);
+  await settle();
+  return { limiter, tasks };
+}
+
 describe('a limiter', () => {
   it('a limiter lets as many through at once as it may, in the order they came', async () => {
-    const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
-    tasks.begin(limiter, 'a', 'b', 'c', 'd');
-    await settle();
+    const { limiter, tasks } = await begun({ concurrency: 2 }, 'a', 'b', 'c', 'd');
     expect(tasks.began).toEqual(['a', 'b']);
     await tasks.finish('b');
     expect(tasks.began).toEqual(['a', 'b', 'c']);
@@ -53,9 +60,7 @@ describe('a limiter', () => {
   });
 
   it('a limiter keeps to a rate, idle time aside', async () => {
-    const [limiter, tasks] = [new RequestLimiter({ concurrency: 9, rate: 10 }), new Tasks()];
-    tasks.begin(limiter, 'a', 'b', 'c');
-    await settle();
+    const { limiter, tasks } = await begun({ concurrency: 9, rate: 10 }, 'a', 'b', 'c');
     expect(tasks.began).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(99);
     expect(tasks.began).toEqual(['a']);
@@ -207,9 +212,7 @@ describe('a pause', () => {
   });
 
   it('a pause delays new requests, not requests in flight', async () => {
-    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
-    tasks.begin(limiter, 'a', 'b');
-    await settle();
+    const { limiter, tasks } = await begun({ concurrency: 1 }, 'a', 'b');
     limiter.pause(500);
     await tasks.finish('a');
     await vi.advanceTimersByTimeAsync(499);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
 import {
   answering,
@@ -9,6 +9,7 @@ import {
   scriptedTarget,
   throttled,
 } from '../../testing/scripted-target.ts';
+import { sentOnce, statusesOf } from '../../testing/sent-once.ts';
 
 const bad = answering(502, { 'content-type': 'text/html' });
 
@@ -27,48 +28,32 @@ describe('a gateway that answers for the node', () => {
     },
   );
 
-  it('a gateway is given up after some attempts, the last one alone', async () => {
-    const policy = { silentAttempts: 2, aloneAttempts: 3 };
-    const { retrying, client, asked } = scriptedTarget(() => bad, policy);
-    const alone = vi.spyOn(client, 'sendAlone');
-    const given = await refusal(retrying);
-    expect(given.why).toMatchObject({ kind: 'throttled', exchange: { response: { status: 502 } } });
-    expect(given.message).toBe('still answered 502 after 5 attempts');
-    expect([asked.length, alone.mock.calls.length]).toEqual([5, 3]);
+  it('a gateway is given up after some attempts, the last ones alone', async () => {
+    const { end, alone } = await sentOnce([bad], { silentAttempts: 2, aloneAttempts: 3 });
+    expect([end, alone]).toEqual(['5: throttled, still answered 502 after 5 attempts', 3]);
   });
 
   it('a gateway is neither a target that throttles nor one that is lost', async () => {
-    const { retrying } = scriptedTarget(() => bad, { lostAfter: 2, hopelessAfter: 1 });
-    await refusal(retrying);
+    const { retrying } = await sentOnce([bad], { lostAfter: 2, hopelessAfter: 1 });
     expect([retrying.throttled, retrying.presence.lostReason]).toEqual([0, undefined]);
   });
 
   it('a gateway that answers for the node may be busy or hang up between', async () => {
-    const steps = answersInOrder(bad, throttled, hangUp, bad, fine);
-    const { retrying, asked } = scriptedTarget(steps, { silentAttempts: 2, aloneAttempts: 1 });
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(asked).toHaveLength(5);
+    const policy = { silentAttempts: 2, aloneAttempts: 1 };
+    expect((await sentOnce([bad, throttled, hangUp, bad, fine], policy)).end).toBe('5: 200');
   });
 
-  it.each([502, 504])(
-    'JSON with a ledger header is of the node, whose %i is an answer',
-    async (status) => {
-      const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
-      const own = answering(status, headers);
-      const { retrying, asked } = scriptedTarget(() => own);
-      expect((await retrying.send(getRequest())).response.status).toBe(status);
-      expect(asked).toHaveLength(1);
-    },
-  );
+  it.each([502, 504])('JSON with a ledger header is of the node, even with %i', async (status) => {
+    const headers = { 'content-type': 'application/json', 'x-node-chain-id': '4' };
+    expect((await sentOnce([answering(status, headers)])).end).toBe(`1: ${status}`);
+  });
 
   it('a node that is away behind its gateway is waited for by all requests together', async () => {
     const { retrying, asked, client } = scriptedTarget(() =>
       asked.length >= 1 && client.clock.now() < 12_000 ? bad : fine,
     );
     await retrying.send(getRequest('/there'));
-    const all = Array.from({ length: 4 }, () => retrying.send(getRequest()));
-    const statuses = (await Promise.all(all)).map(({ response }) => response.status);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(await statusesOf(retrying, 4)).toEqual([200, 200, 200, 200]);
     expect(asked.length).toBeLessThan(40);
   });
 

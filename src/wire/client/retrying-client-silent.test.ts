@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
 import {
   down,
@@ -17,44 +17,41 @@ import {
 } from '../../testing/scripted-target.ts';
 import type { Socket } from 'node:net';
 import { clientOf, httpServer, tcpServer } from '../../testing/test-clients.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { RetryingClient } from './retrying-client.ts';
 import type { Step } from '../../testing/scripted-target.ts';
+import { sentOnce, statusesOf } from '../../testing/sent-once.ts';
 
 const BAD = getRequest('/bad');
 
 describe('a target that does not answer', () => {
   it('a target that does not answer is asked again', async () => {
-    const { retrying, asked } = scriptedTarget(answersInOrder(hangUp, hangUp, fine));
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
+    const { end, times } = await sentOnce([hangUp, hangUp, fine]);
+    expect([end, times]).toEqual(['3: 200', [0, 101, 302]]);
   });
 
-  it('a target that does not answer is silent after a number of attempts', async () => {
-    const policy = { silentAttempts: 3, aloneAttempts: 1 };
-    const { retrying, client, asked } = scriptedTarget(() => hangUp, policy);
-    const alone = vi.spyOn(client, 'sendAlone');
-    const given = await refusal(retrying);
-    expect(alone).toHaveBeenCalledTimes(1);
-    expect(asked).toHaveLength(4);
-    const failure = { kind: 'reset', reason: given.message };
-    expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
+  it.each<[string, Step, Partial<RetryPolicy>, readonly number[]]>([
+    ['reset', hangUp, { silentAttempts: 3, aloneAttempts: 1 }, [4, 1, 4]],
+    ['refused', refused, {}, [8, 0, 8]],
+    ['timeout', silent, { timeoutAttempts: 1 }, [1, 0, 8]],
+    ['tooLarge', tooLarge, { silentAttempts: 2, aloneAttempts: 1 }, [2, 0, 8]],
+  ])('a target is silent after attempts that end in %s', async (kind, step, policy, seen) => {
+    const { why, end, asked, alone, concurrency } = await sentOnce([step], policy);
+    const reason = `no answer: ${kind}`;
+    expect(why).toMatchObject({ kind: 'silent', exchange: { failure: { kind, reason } } });
+    expect(end).toContain(reason);
+    expect([asked.length, alone, concurrency]).toEqual(seen);
   });
 
-  it('a silent target is asked after growing pauses when it takes no connection', async () => {
-    const { retrying, client, asked } = scriptedTarget(() => refused);
-    const alone = vi.spyOn(client, 'sendAlone');
-    expect((await refusal(retrying)).why.kind).toBe('silent');
-    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302, 703, 1504, 3105, 4706, 6307]);
-    expect(alone).not.toHaveBeenCalled();
+  it('a target that takes no connection is asked after growing pauses', async () => {
+    const { times } = await sentOnce([refused]);
+    expect(times).toEqual([0, 101, 302, 703, 1504, 3105, 4706, 6307]);
   });
 
   it('a target that does not answer is not lost while it restarts, however many ask', async () => {
     const { retrying, asked } = scriptedTarget(() => (asked.length < 40 ? refused : fine));
-    const all = Array.from({ length: 10 }, () => retrying.send(getRequest()));
-    expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
-      Array.from({ length: 10 }, () => 200),
-    );
+    expect(await statusesOf(retrying, 10)).toEqual(Array(10).fill(200));
     expect(retrying.presence.lostReason).toBeUndefined();
   });
 
@@ -73,26 +70,10 @@ describe('a target that does not answer', () => {
     await retrying.send(getRequest('/there'));
     expect((await refusal(retrying)).why.kind).toBe('lost');
     // Only what was answered before is asked again.
-    expect(asked.map(({ path, at }) => [path, at])).toEqual([
-      ['/there', 0],
-      ['/v1/x', 1],
-      ['/there', 102],
-      ['/there', 303],
-      ['/there', 704],
-    ]);
+    expect(asked.map(({ path, at }) => `${path} ${at}`).join(', ')).toBe(
+      '/there 0, /v1/x 1, /there 102, /there 303, /there 704',
+    );
     expect(retrying.presence.lostReason).toBe('the target stopped answering: no answer: refused');
-  });
-
-  it('a target is asked less often when it takes too long, and by as many at once', async () => {
-    const { retrying, client, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
-    expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 1]);
-    expect(client.limiter.concurrency).toBe(4);
-  });
-
-  it('a target that does not answer is not asked alone when what it sends is too large', async () => {
-    const policy = { silentAttempts: 2, aloneAttempts: 1 };
-    const { retrying, asked } = scriptedTarget(() => tooLarge, policy);
-    expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 2]);
   });
 
   it('a target is lost to every request once it has answered none of several in a row', async () => {
@@ -134,9 +115,7 @@ describe('a target that does not answer', () => {
     });
     const client = clientOf(url);
     const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, lostAfter: 1000 });
-    const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
-    const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(new Set(await statusesOf(retrying, 12))).toEqual(new Set([200]));
     expect(most).toBeGreaterThan(1);
     expect(client.limiter.concurrency).toBeLessThan(most);
   });

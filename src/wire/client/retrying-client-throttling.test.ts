@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getRequest } from '../../testing/responses.ts';
 import {
   answering,
@@ -12,19 +12,45 @@ import {
   brokenOff,
   refusal,
 } from '../../testing/scripted-target.ts';
+import type { StepsInOrder } from '../../testing/sent-once.ts';
+import { sentOnce } from '../../testing/sent-once.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+
+const busy = answering(503);
+const HOURS = '35000';
+const BUDGET = { throttleBudgetMs: 14_000 };
+const HOPELESS = { hopelessAfter: 2, hopelessAfterMs: 10_000 };
+const GIVEN_UP_AT = {
+  1: '1: throttled, still answered 503 after 1 attempt',
+  3: '3: throttled, still answered 503 after 3 attempts',
+};
 
 describe('a throttling target', () => {
-  it('a throttling target is waited for', async () => {
-    const { retrying, client, asked } = scriptedTarget(
-      answersInOrder(throttled, down, throttled, fine),
-    );
-    const { response, id } = await retrying.send(getRequest());
-    expect([response.status, id, asked.length]).toEqual([200, 4, 4]);
-    expect([retrying.throttled, retrying.presence.lostReason, client.sent]).toEqual([
-      3,
-      undefined,
-      4,
-    ]);
+  it.each<[string, StepsInOrder, Partial<RetryPolicy>, string]>([
+    ['waited for', [throttled, down, throttled, fine], {}, '4: 200'],
+    ['asked again after a 503 that asks for hours', [throttling(503, HOURS), fine], {}, '2: 200'],
+    ['waited for as long as there is time', [throttling(503, '14'), fine], BUDGET, '2: 200'],
+    ['given up when one wait is too long', [throttling(503, '15')], BUDGET, GIVEN_UP_AT[1]],
+    // Waits of 100 and 200 ms leave no time for one of 400.
+    ['given up when all waits are too long', [busy], { throttleBudgetMs: 600 }, GIVEN_UP_AT[3]],
+    ['not hopeless after moments', [throttled, throttled, throttled, fine], HOPELESS, '4: 200'],
+  ])('a throttling target is %s', async (_, steps, policy, end) => {
+    const sent = await sentOnce(steps, policy);
+    expect([sent.end, sent.retrying.quotaNotice]).toEqual([end, undefined]);
+  });
+
+  it.each<[string, StepsInOrder, Readonly<Record<string, unknown>>]>([
+    ['is waited for ever longer', [busy, busy, fine], { times: [0, 101, 302] }],
+    ['is asked by fewer after a 429', [throttled, fine], { concurrency: 7 }],
+    ['slows requests at each 429', [throttled, down, throttled, fine], { halved: 2, throttled: 3 }],
+    ['slows nothing by two 503', [down, down, fine], { halved: 0, concurrency: 8 }],
+    ['slows requests after three 503', [down, down, down, fine], { halved: 1, concurrency: 7 }],
+    ['pauses everyone after three 503', [down, down, down, fine], { pauses: [400] }],
+    ['is not asked more often meanwhile when down', [down, throttled, fine], { held: 1 }],
+    ['pauses nobody by a bare 503', [busy, busy, busy, busy, fine], { pauses: [] }],
+    ['pauses everyone by a bare 429', [answering(429), fine], { pauses: [100] }],
+  ])('a throttling target %s', async (_, steps, seen) => {
+    expect(await sentOnce(steps)).toMatchObject(seen);
   });
 
   it('a throttling target is asked again with a reason and the same owner', async () => {
@@ -42,14 +68,17 @@ describe('a throttling target', () => {
     ]);
   });
 
-  it('a throttling target is left alone by everyone for as long as it asks', async () => {
-    const { retrying, asked, answered } = scriptedTarget(
-      answersInOrder(throttling(429, '1'), fine),
-    );
+  it.each([
+    ['left alone by everyone for as long as a 429 asks', 429, [0, 1, 1]],
+    ['asked meanwhile by everyone else when it is down once', 503, [0, 0, 1]],
+  ])('a throttling target is %s', async (_, status, seconds) => {
+    const steps = answersInOrder(throttling(status, '1'), fine);
+    const { retrying, asked, answered } = scriptedTarget(steps);
     const first = retrying.send(getRequest());
     await answered();
-    await Promise.all([first, retrying.send(getRequest())]);
-    expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 1, 1]);
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    await first;
+    expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual(seconds);
   });
 
   it('a 429 that asks for hours is given up at once, and a notice says so', async () => {
@@ -63,97 +92,6 @@ describe('a throttling target', () => {
     expect(retrying.quotaNotice).toMatch(/^The target answered 429 with Retry-After of 35000 s, /);
   });
 
-  it('a 503 that asks for hours is asked again: the node may be back sooner', async () => {
-    const { retrying, asked } = scriptedTarget(answersInOrder(throttling(503, '35000'), fine));
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-    expect([asked.length, retrying.quotaNotice]).toEqual([2, undefined]);
-  });
-
-  it('a throttling target keeps nobody else waiting when it is down once', async () => {
-    const { retrying, asked, answered } = scriptedTarget(
-      answersInOrder(throttling(503, '1'), fine),
-    );
-    const first = retrying.send(getRequest());
-    await answered();
-    const later = await retrying.send(getRequest());
-    expect([later.response.status, asked.length]).toEqual([200, 2]);
-    await first;
-    expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 0, 1]);
-  });
-
-  it('a throttling target is waited for ever longer when it does not say how long', async () => {
-    const busy = answering(503);
-    const { retrying, asked } = scriptedTarget(answersInOrder(busy, busy, fine));
-    await retrying.send(getRequest());
-    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
-  });
-
-  it('a throttling target is asked less at once as soon as it says 429', async () => {
-    const { retrying, client } = scriptedTarget(
-      answersInOrder(throttled, fine),
-      {},
-      { concurrency: 8 },
-    );
-    await retrying.send(getRequest());
-    expect(client.limiter.concurrency).toBe(7);
-  });
-
-  it('a throttling target is asked fewer times a second each time it says 429', async () => {
-    const { retrying, client } = scriptedTarget(answersInOrder(throttled, down, throttled, fine));
-    const halve = vi.spyOn(client.limiter, 'halvePace');
-    await retrying.send(getRequest());
-    expect(halve).toHaveBeenCalledTimes(2);
-  });
-
-  it('a throttling target is asked less often after several 503 in a row', async () => {
-    const seldom = scriptedTarget(answersInOrder(down, down, fine));
-    const halveSeldom = vi.spyOn(seldom.client.limiter, 'halvePace');
-    await seldom.retrying.send(getRequest());
-    expect(halveSeldom).not.toHaveBeenCalled();
-    const often = scriptedTarget(answersInOrder(down, down, down, fine));
-    const halveOften = vi.spyOn(often.client.limiter, 'halvePace');
-    await often.retrying.send(getRequest());
-    expect(halveOften).toHaveBeenCalledOnce();
-  });
-
-  it('a throttling target is not asked more often meanwhile when it is down', async () => {
-    const { retrying, client } = scriptedTarget(answersInOrder(down, throttled, fine));
-    const hold = vi.spyOn(client.limiter, 'holdPace');
-    await retrying.send(getRequest());
-    expect(hold).toHaveBeenCalledOnce();
-  });
-
-  it('a throttling target delays only its own request after a 503 without Retry-After', async () => {
-    const busy = answering(503);
-    const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));
-    const pause = vi.spyOn(client.limiter, 'pause');
-    await retrying.send(getRequest());
-    expect(pause).not.toHaveBeenCalled();
-  });
-
-  it('a throttling target pauses all requests after a 429 without Retry-After', async () => {
-    const { retrying, client } = scriptedTarget(answersInOrder(answering(429), fine));
-    const pause = vi.spyOn(client.limiter, 'pause');
-    await retrying.send(getRequest());
-    expect(pause.mock.calls).toEqual([[100]]);
-  });
-
-  it('a throttling target is asked less at once when it is down several times in a row', async () => {
-    const seldom = scriptedTarget(answersInOrder(down, down, fine), {}, { concurrency: 8 });
-    await seldom.retrying.send(getRequest());
-    expect(seldom.client.limiter.concurrency).toBe(8);
-    const often = scriptedTarget(answersInOrder(down, down, down, fine), {}, { concurrency: 8 });
-    await often.retrying.send(getRequest());
-    expect(often.client.limiter.concurrency).toBe(7);
-  });
-
-  it('a throttling target pauses all requests after several 503s with Retry-After', async () => {
-    const { retrying, client } = scriptedTarget(answersInOrder(down, down, down, fine));
-    const pause = vi.spyOn(client.limiter, 'pause');
-    await retrying.send(getRequest());
-    expect(pause.mock.calls).toEqual([[400]]);
-  });
-
   it('a throttling target is given up after a number of attempts', async () => {
     const { retrying, asked } = scriptedTarget(() => throttled, { throttledAttempts: 3 });
     const given = await refusal(retrying);
@@ -162,32 +100,11 @@ describe('a throttling target', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('a throttling target is given up at once when it asks for more time than there is', async () => {
-    const forMinutes = throttling(503, '3600');
-    const { retrying, asked } = scriptedTarget(() => forMinutes, { throttleBudgetMs: 14_000 });
-    const given = await refusal(retrying);
-    expect([given.why.kind, asked.length]).toEqual(['throttled', 1]);
-    expect(given.message).toBe('still answered 503 after 1 attempt');
-  });
-
-  it('a throttling target is waited for when it asks for as much time as there is', async () => {
-    const forAll = throttling(503, '14');
-    const { retrying } = scriptedTarget(answersInOrder(forAll, fine), { throttleBudgetMs: 14_000 });
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-  });
-
   it('a throttling target is given as much time for waits, whatever went before', async () => {
-    const busy = answering(503);
     const steps = answersInOrder(answering(200, {}, 60_000), busy, busy, fine);
     const { retrying } = scriptedTarget(steps, { throttleBudgetMs: 400 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
     expect(retrying.throttled).toBe(2);
-  });
-
-  it('a throttling target is given up when all waits take more than the time', async () => {
-    // Waits of 100 and 200 ms leave no time for one of 400.
-    const { retrying } = scriptedTarget(() => answering(503), { throttleBudgetMs: 600 });
-    expect((await refusal(retrying)).message).toBe('still answered 503 after 3 attempts');
   });
 
   it('a throttling target is waited for no more once it is hopeless, over all requests', async () => {
@@ -202,12 +119,6 @@ describe('a throttling target', () => {
     const steps = answersInOrder(throttled, throttled, fine, throttled, throttled, fine);
     const { retrying } = scriptedTarget(steps, { hopelessAfter: 3, hopelessAfterMs: 0 });
     await retrying.send(getRequest());
-    expect((await retrying.send(getRequest())).response.status).toBe(200);
-  });
-
-  it('a throttling target is not hopeless if many answers came within moments', async () => {
-    const steps = answersInOrder(throttled, throttled, throttled, fine);
-    const { retrying } = scriptedTarget(steps, { hopelessAfter: 2, hopelessAfterMs: 10_000 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 });

@@ -19,7 +19,12 @@ import {
   NEVER_ANSWERED,
 } from './malformed.ts';
 
-const refusing = () => contextOf(() => ({ status: 400 }));
+const refusing = (discovery = discoveryOf()) => contextOf(() => ({ status: 400 }), { discovery });
+const withLists = () => refusing(discoveryOf({ newest: pageOf([5]) }));
+
+/** A context of a node that takes the address `h`, and refuses all others. */
+const taking = () =>
+  contextOf(({ pathname }) => ({ status: pathname.includes('/h/') ? 200 : 400 }));
 
 describe('malformed inputs', () => {
   it('malformed inputs are made of pairs of text and reason', () => {
@@ -151,6 +156,7 @@ describe('the preferred media type', () => {
 
 describe('an answer to a malformed request', () => {
   const input = { text: 'g', why: 'is no hex' };
+  const SPACE = { text: ' 2', why: 'has a space' };
 
   it.each([400, 404, 500])(
     'an answer to a malformed request refuses it with status %d',
@@ -196,10 +202,7 @@ describe('an answer to a malformed request', () => {
       versions: search === '?limit=%202' ? [5] : [5, 7],
       ledger: [0, 1000],
     }));
-    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
-      text: ' 2',
-      why: 'has a space',
-    });
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', SPACE);
     await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
       'expected a refusal, or the same list: versions 5, 7: limit has a space; got versions 5',
     );
@@ -209,10 +212,7 @@ describe('an answer to a malformed request', () => {
     const ctx = await contextOf(() => ({ versions: [5, 7], ledger: [0, 1000] }), {
       rules: [{ id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) }],
     });
-    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
-      text: ' 2',
-      why: 'has a space',
-    });
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', SPACE);
     await expectNotTaken(ctx, exchange);
     expect(ctx.session.rules.conclude('FMT-STRICT.every').failures).toBe(1);
   });
@@ -228,9 +228,7 @@ describe('a malformed request that is ignored', () => {
   });
 
   it('an ignored malformed request passes, and an answered one is judged', async () => {
-    const ctx = await contextOf(({ pathname }) => ({
-      status: pathname.includes('/h/') ? 200 : 400,
-    }));
+    const ctx = await taking();
     const [refused, taken] = ['g', 'h'].map((text) =>
       askMalformedAddress(ctx, { text, why: 'is no hex' }),
     );
@@ -255,8 +253,7 @@ describe('a malformed request that is ignored', () => {
   });
 
   it('a malformed request that is ignored does not keep the others from being judged', async () => {
-    const discovery = discoveryOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
+    const ctx = await withLists();
     const asked = [unanswered(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
     await expectAllRefused(ctx, asked);
     expect(ctx.record.judged).toBe(1);
@@ -267,8 +264,7 @@ describe('malformed requests that are asked all at once', () => {
   const inputs = malformedInputs(['g', 'is no hex'], ['h', 'is none, too']);
 
   it('malformed requests are all judged, and show something where the endpoint answers', async () => {
-    const discovery = discoveryOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
+    const ctx = await withLists();
     await expectAllRefused(
       ctx,
       inputs.map((input) => askMalformedAddress(ctx, input)),
@@ -277,16 +273,13 @@ describe('malformed requests that are asked all at once', () => {
   });
 
   it('malformed requests show nothing where the endpoint answers nothing', async () => {
-    const discovery = discoveryOf({ newest: pageOf([5]) });
-    const ctx = await contextOf(() => ({ status: 400 }), { discovery });
+    const ctx = await withLists();
     const asked = [askMalformedItem(ctx, 'the handle is none', { handle: 'g', body: '{}' })];
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(unjudged('untested'));
   });
 
   it('malformed requests fail by any of them, even when nothing else is answered', async () => {
-    const ctx = await contextOf(({ pathname }) => ({
-      status: pathname.includes('/h/') ? 200 : 400,
-    }));
+    const ctx = await taking();
     const asked = inputs.map((input) => askMalformedAddress(ctx, input));
     await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Mismatch);
   });

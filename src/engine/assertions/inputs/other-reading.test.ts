@@ -21,17 +21,12 @@ describe('the answer to a malformed request for a list', () => {
     return findOtherReading(ctx, exchange, meant);
   };
 
-  it('the same list for a malformed limit is no other reading', async () => {
-    expect(await differs(() => [5, 7])).toBeUndefined();
-  });
-
-  it('a shorter list for a malformed limit is another reading', async () => {
-    const cut = (text: string) => (text === '2' ? [5, 7] : [7]);
-    expect(await differs(cut)).toBeDefined();
-  });
-
-  it('a list of another length shows nothing where the plain question gets several', async () => {
-    expect(await differs((_, before) => (before % 2 === 0 ? [7] : [5, 7]))).toBeUndefined();
+  it.each<[string, boolean, (text: string, before: number) => readonly number[]]>([
+    ['the same list', false, () => [5, 7]],
+    ['a shorter list', true, (text) => (text === '2' ? [5, 7] : [7])],
+    ['one of several lists', false, (_, before) => (before % 2 === 0 ? [7] : [5, 7])],
+  ])('%s for a malformed limit is another reading: %s', async (_, isOther, versions) => {
+    expect((await differs(versions)) !== undefined).toBe(isOther);
   });
 });
 
@@ -60,23 +55,13 @@ describe('the answer to a malformed request for an item', () => {
     return findOtherReading(ctx, exchange, meant);
   };
 
-  it('the same item is no other reading', async () => {
-    expect(await differs(1, [1])).toBeUndefined();
-  });
-
-  it('another item is another reading', async () => {
-    expect(await differs(1, [2])).toBeDefined();
-  });
-
-  it('an item that changes while it is compared shows nothing', async () => {
-    expect(await differs(1, [2, 3])).toBeUndefined();
-  });
-
-  it('an item as it was read before is that of a replica behind', async () => {
-    expect(await differs(1, [1, 2], { readBefore: 1 })).toBeUndefined();
-  });
-
-  it('an item as it was read before is another reading at a version', async () => {
-    expect(await differs(1, [1, 2], { readBefore: 1, version: 7n })).toBeDefined();
+  it.each<[string, boolean, ...Parameters<typeof differs>]>([
+    ['the same item', false, 1, [1]],
+    ['another item', true, 1, [2]],
+    ['an item that changes while it is compared', false, 1, [2, 3]],
+    ['an item as it was read before, of a replica behind,', false, 1, [1, 2], { readBefore: 1 }],
+    ['an item read before at a version', true, 1, [1, 2], { readBefore: 1, version: 7n }],
+  ])('%s is another reading: %s', async (_, isOther, ...read) => {
+    expect((await differs(...read)) !== undefined).toBe(isOther);
   });
 });

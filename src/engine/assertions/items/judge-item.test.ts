@@ -10,6 +10,7 @@ import { isJudgedElsewhere } from '../../session/unjudged-check.ts';
 
 const HANDLE = longHex('5');
 const ITEM = { handle: HANDLE, key: '0x01' } as const;
+const LATEST = 'it is the item as read without ledger_version';
 
 /** A context that knows an item of two values, and one of another key. */
 function knowing(): CheckContext {
@@ -49,66 +50,42 @@ describe('an answer about a known item', () => {
     expect(ctx.record.judged).toBe(2);
   });
 
-  it.each([
-    ['bytes that it never had', 'RAW-VALUE', { version: 100n, value: '0x00' }, bytes(7)],
-    ['bytes of another key', 'RAW-VALUE', { value: '0x02' }, bytes(9)],
-    ['an older value without a version', 'RAW-LATEST', { value: '0x02' }, bytes(0)],
-  ] as const)(
-    'an answer about a known item with %s counts for %s',
-    (_, requirement, state, answer) => {
-      const thrown = thrownFor(state, answer);
-      expect(isJudgedElsewhere(thrown)).toBe(true);
-      expect(String(thrown)).toContain(`see ${requirement}`);
-    },
-  );
+  const [FIRST, GONE] = [
+    { version: 100n, value: '0x00' },
+    { version: 200n, value: 'absent' },
+  ] as const;
+  const REFUSED = fakeExchange({ status: 404, body: '' });
 
   it.each([
-    ['a refusal', { version: 100n, value: '0x00' }, fakeExchange({ status: 404, body: '' })],
-    ['bytes of another version', { version: 100n, value: '0x00' }, bytes(2)],
-    ['bytes where it was absent', { version: 200n, value: 'absent' }, bytes(0)],
-  ] as const)(
-    "an answer about a known item with %s is the check's own finding",
-    (_, state, answer) => {
-      expect(thrownFor(state, answer)).toBeInstanceOf(Mismatch);
-    },
-  );
+    ['bytes that it never had', 'RAW-VALUE', FIRST, bytes(7)],
+    ['bytes of another key', 'RAW-VALUE', { value: '0x02' }, bytes(9)],
+    ['an older value without a version', 'RAW-LATEST', { value: '0x02' }, bytes(0)],
+  ] as const)('an answer about a known item with %s is of %s', (_, requirement, state, answer) => {
+    const thrown = thrownFor(state, answer);
+    expect(isJudgedElsewhere(thrown)).toBe(true);
+    expect(String(thrown)).toContain(`see ${requirement}`);
+  });
 
   it.each([
     ['that the user knows', '0x00', 'the configuration says so'],
     ['that nobody knows', '0x05', undefined],
   ] as const)('an answer about an item %s has that as evidence', (_, value, right) => {
-    const thrown = thrownFor({ version: 100n, value }, fakeExchange({ status: 404, body: '' }));
+    const thrown = thrownFor({ version: 100n, value }, REFUSED);
     expect(thrown).toMatchObject({ found: { expected: expect.any(String) } });
     expect(thrown instanceof Mismatch && thrown.found.right).toBe(right);
   });
 
   it.each([
-    [
-      'the latest bytes',
-      { version: 100n, value: '0x00' },
-      bytes(2),
-      'it is the item as read without ledger_version; byte 0 is 0x02, not 0x00',
-    ],
-    [
-      'the latest bytes where it was absent',
-      { version: 200n, value: 'absent' },
-      bytes(2),
-      'it is the item as read without ledger_version',
-    ],
-    [
-      'earlier bytes where it was absent',
-      { version: 200n, value: 'absent' },
-      bytes(0),
-      'it is the item at version 100',
-    ],
-    ['unknown bytes where it was absent', { version: 200n, value: 'absent' }, bytes(7), undefined],
-  ] as const)(
-    'an answer about a known item that has %s says so',
-    (_, state, answer, difference) => {
-      const thrown = thrownFor(state, answer);
-      expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
-    },
-  );
+    ['a refusal', FIRST, REFUSED, undefined],
+    ['the latest bytes', FIRST, bytes(2), `${LATEST}; byte 0 is 0x02, not 0x00`],
+    ['the latest bytes where it was absent', GONE, bytes(2), LATEST],
+    ['earlier bytes where it was absent', GONE, bytes(0), 'it is the item at version 100'],
+    ['unknown bytes where it was absent', GONE, bytes(7), undefined],
+  ] as const)("an answer with %s is the check's own finding", (_, state, answer, difference) => {
+    const thrown = thrownFor(state, answer);
+    expect(thrown).toBeInstanceOf(Mismatch);
+    expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
+  });
 });
 
 describe('what else the bytes of an item are', () => {
@@ -121,7 +98,7 @@ describe('what else the bytes of an item are', () => {
 
   it('an item without a version is judged by earlier answers if its value is unknown', () => {
     expect(read()).toEqual({
-      text: 'it is the item as read without ledger_version',
+      text: LATEST,
       kind: 'value at the latest version',
     });
     expect(read('0x02')).toBeUndefined();

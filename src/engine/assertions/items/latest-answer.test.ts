@@ -8,6 +8,7 @@ import { askLatestAnswer, expectLatest, expectLatestAnswer } from './latest-answ
 
 const HANDLE = longHex('5');
 const BYTES = Buffer.from([0, 171]);
+const ITEM = { handle: HANDLE, key: '0x01' } as const;
 
 // The pauses before a request is sent again are drawn by lot.
 beforeEach(() => {
@@ -24,30 +25,28 @@ describe('the latest answer about an item', () => {
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
       return { body: BYTES, ledger: [0, 42] };
     });
-    const { exchange, version } = await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
+    const { exchange, version } = await askLatestAnswer(ctx, ITEM);
     expect(version).toBe(42n);
     expect(exchange.request.path).toBe(`/v1/tables/${HANDLE}/raw_item`);
     expect(exchange.request.body).toBe('{"key":"0x01"}');
   });
 
-  it('the latest answer without a version belongs to the highest named version', async () => {
-    const ctx = await contextOf(() => ({ body: BYTES }));
-    ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
-    expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
-  });
-
-  it('the latest answer does not belong to a version named meanwhile', async () => {
+  it.each<[string, FakeAnswer, number?]>([
+    ['belongs to the highest named version', { body: BYTES }],
+    ['does not belong to one named meanwhile', { status: 404 }, 60],
+  ])('the latest answer without a version %s', async (_, answer, meanwhile) => {
     const ctx = await contextOf(() => {
-      ctx.session.ledger.record(fakeExchange({ ledger: [0, 60] }));
-      return { status: 404 };
+      if (meanwhile !== undefined)
+        ctx.session.ledger.record(fakeExchange({ ledger: [0, meanwhile] }));
+      return answer;
     });
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
-    expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
+    expect((await askLatestAnswer(ctx, ITEM)).version).toBe(50n);
   });
 
   it('the latest answer about an item cannot be judged when no answer names a version', async () => {
     const ctx = await contextOf(() => ({ body: BYTES }));
-    const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
+    const ask = askLatestAnswer(ctx, ITEM);
     await expect(ask).rejects.toThrow(
       cannotTell(
         'no answer names a ledger version; not a failure here: see HDR-LEDGER-VERSION and HDR-ON-ERRORS',
@@ -57,11 +56,9 @@ describe('the latest answer about an item', () => {
 });
 
 describe('items that are read without ledger_version', () => {
-  const items = [{ handle: HANDLE, key: '0x01' }] as const;
-
   it('items are judged by each answer that can be compared', async () => {
     const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 50] }));
-    await expectLatest(ctx, [...items, ...items]);
+    await expectLatest(ctx, [ITEM, ITEM]);
     expect(ctx.record.judged).toBe(2);
   });
 
@@ -72,14 +69,17 @@ describe('items that are read without ledger_version', () => {
       return search === '' ? { status: 404 } : { body: BYTES, ledger: [0, nth] };
     });
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
-    await expect(expectLatest(ctx, items)).rejects.toThrow(ChainMoved);
+    await expect(expectLatest(ctx, [ITEM])).rejects.toThrow(ChainMoved);
   });
 });
 
 describe('an answer compared with the item at its version', () => {
-  const item = { handle: HANDLE, key: '0x01' } as const;
-  const latest = { item, exchange: fakeExchange({ body: BYTES, ledger: [0, 42] }), version: 42n };
-  const refused = { item, exchange: fakeExchange({ status: 404 }), version: 42n };
+  const latest = {
+    item: ITEM,
+    exchange: fakeExchange({ body: BYTES, ledger: [0, 42] }),
+    version: 42n,
+  };
+  const refused = { item: ITEM, exchange: fakeExchange({ status: 404 }), version: 42n };
 
   it('the compared answer agrees in the same bytes, and is judged', async () => {
     const { ctx, asked } = await recordingContext(() => ({ body: BYTES }));
@@ -117,39 +117,40 @@ describe('an answer compared with the item at its version', () => {
         return { body: 'read', ledger: [0, head] };
       });
       ctx.session.ledger.record(fakeExchange({ ledger: [0, 40] }));
-      const read = await askLatestAnswer(ctx, item);
+      const read = await askLatestAnswer(ctx, ITEM);
       return { ctx, asked, judged: expectLatestAnswer(ctx, read) };
     }
 
-    it('the answer may be of a version that was the latest before its headers', async () => {
-      const { ctx, judged, asked } = await movingNode([42, 43], { 42: 'b', 41: 'a', 40: 'read' });
+    it.each<[string, readonly number[], Readonly<Record<number, string>>, readonly string[]]>([
+      [
+        'may be of a version that was the latest before its headers',
+        [42, 43],
+        { 42: 'b', 41: 'a', 40: 'read' },
+        ['42', '40'],
+      ],
+      [
+        'may be of a version that came before a later answer',
+        [42, 43],
+        { 40: 'a', 41: 'a', 42: 'b', 43: 'read' },
+        ['42', '40', '41', '43'],
+      ],
+      [
+        'is not judged where a version in between is pruned',
+        [42, 43],
+        { 40: 'a', 42: 'b', 43: 'a' },
+        ['42', '40', '41'],
+      ],
+      ['is not judged where too many versions came in between', [42, 150], { 42: 'b' }, ['42']],
+    ])('the answer %s', async (_, heads, values, versions) => {
+      const { ctx, judged, asked } = await movingNode(heads, values);
       await judged;
-      expect([asked, ctx.record.judged]).toEqual([['42', '40'], 0]);
-    });
-
-    it('the answer may be of a version that came before a later answer', async () => {
-      const values = { 40: 'a', 41: 'a', 42: 'b', 43: 'read' };
-      const { ctx, judged, asked } = await movingNode([42, 43], values);
-      await judged;
-      expect([asked, ctx.record.judged]).toEqual([['42', '40', '41', '43'], 0]);
+      expect([asked, ctx.record.judged]).toEqual([versions, 0]);
     });
 
     it('the answer differs if it is of none of the versions in between', async () => {
       const values = { 39: 'read', 40: 'a', 41: 'a', 42: 'b', 43: 'a', 44: 'read' };
       const { judged } = await movingNode([42, 43], values);
       await expect(judged).rejects.toMatchObject({ found: { actual: 'the bytes "0x62"' } });
-    });
-
-    it('the answer is not judged where a version in between is pruned', async () => {
-      const { ctx, judged } = await movingNode([42, 43], { 40: 'a', 42: 'b', 43: 'a' });
-      await judged;
-      expect(ctx.record.judged).toBe(0);
-    });
-
-    it('the answer is not judged where too many versions came in between', async () => {
-      const { ctx, judged, asked } = await movingNode([42, 150], { 42: 'b' });
-      await judged;
-      expect([asked, ctx.record.judged]).toEqual([['42'], 0]);
     });
 
     /** Judges an answer that names 42 and is of neither 42 nor 43, so long after 43 was named. */
@@ -173,19 +174,15 @@ describe('an answer compared with the item at its version', () => {
     });
   });
 
-  it('the compared answer is not judged without a version after a new block', async () => {
-    const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
-    await expectLatestAnswer(ctx, refused);
-    expect(ctx.record.judged).toBe(0);
-  });
-
-  it('the compared answer differs when it never names a version, without a new block', async () => {
-    const ctx = await contextOf(({ search }) =>
+  it('without a version, the compared answer is judged only if no block was committed', async () => {
+    const moved = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
+    await expectLatestAnswer(moved, refused);
+    expect(moved.record.judged).toBe(0);
+    const still = await contextOf(({ search }) =>
       search === '' ? { status: 404 } : { body: BYTES, ledger: [0, 42] },
     );
-    await expect(expectLatestAnswer(ctx, refused)).rejects.toMatchObject({
-      found: { actual: 'the bytes "0x00ab"' },
-    });
+    const found = { found: { actual: 'the bytes "0x00ab"' } };
+    await expect(expectLatestAnswer(still, refused)).rejects.toMatchObject(found);
   });
 
   it('the compared answer is not judged when the version has been pruned meanwhile', async () => {
@@ -215,17 +212,13 @@ describe('an answer compared with the item at its version', () => {
       expect([asked.length, ctx.record.judged]).toEqual([3, 1]);
     });
 
-    it('an error without a version differs from what is served when asked again', async () => {
-      const { ctx } = await nodeThat(absent, other);
-      const found = { found: { actual: 'the bytes "0x61"' } };
-      await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
-    });
-
-    it('an error without a version differs when it is refused each time', async () => {
-      const { ctx, asked } = await nodeThat(absent);
-      const found = { found: { actual: 'no item, status 404' } };
-      await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
-      expect(asked).toHaveLength(21);
+    it.each<[string, readonly FakeAnswer[], string, number]>([
+      ['from what is served when asked again', [absent, other], 'the bytes "0x61"', 2],
+      ['when it is refused each time', [absent], 'no item, status 404', 21],
+    ])('an error without a version differs %s', async (_, answers, actual, requests) => {
+      const { ctx, asked } = await nodeThat(...answers);
+      await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject({ found: { actual } });
+      expect(asked).toHaveLength(requests);
     });
 
     it('an error without a version is not judged once the version is pruned', async () => {

@@ -2,32 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
-import { response } from '../../../testing/responses.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import { contextOf } from '../../testing/fake-context.ts';
-import { exchangeOf } from '../../testing/fake-session.ts';
+import { answerWith, itemOf, LONG, OTHER } from './testing/known-bytes.ts';
 import type { OtherTable } from './other-tables.ts';
 import { askOtherTables, hasChangedAlike, takenFromOther } from './other-tables.ts';
 
 const [A, B, C] = [longHex('a'), longHex('b'), longHex('c')];
-const LONG = '0x0102030405060708';
-const OTHER = '0x1112131415161718';
-
-function itemOf(handle: typeof A, key: HexBytes, value: HexBytes): DiscoveredItem {
-  return { handle, key, value, found: value, history: [] };
-}
 
 /** The answer of another table to the key of an item. */
 function held(item: DiscoveredItem, handle: typeof A, bytes?: HexBytes): OtherTable {
-  const body = bytesFromHex(bytes ?? '0x');
-  const parts = { status: bytes === undefined ? 404 : 200, headers: {}, body };
-  const exchange = { ...exchangeOf({}), response: response(parts) };
-  return { item, handle, key: item.key, exchange };
-}
-
-function taken(items: readonly DiscoveredItem[], ...answers: readonly OtherTable[]) {
-  return takenFromOther({ discovery: discoveryOf(items) }, answers);
+  return { item, handle, key: item.key, exchange: answerWith(bytes) };
 }
 
 /** A discovery that found these items and knows no others. */
@@ -39,61 +25,55 @@ function discoveryOf(items: readonly DiscoveredItem[]): Discovery {
 }
 
 describe('an item of another table of another', () => {
-  const [one, two] = [itemOf(A, '0x01', LONG), itemOf(B, '0x02', OTHER)];
+  const [one, two] = [itemOf('0x01', LONG, A), itemOf('0x02', OTHER, B)];
+  const alike = [itemOf('0x03', '0x01', A), itemOf('0x03', '0x01', B)];
+  const differing = [itemOf('0x04', '0x01', A), itemOf('0x04', '0x02', B)];
+  const three = itemOf('0x05', '0x2122232425262728', C);
+  const third = [itemOf('0x03', '0x01', A), itemOf('0x03', '0x02', C), itemOf('0x06', '0x02', B)];
+  const flag = itemOf('0x07', '0x01', A);
+  const copied = held(one, B, LONG);
+  const exchange = { ...copied.exchange, response: { ...copied.exchange.response, status: 404 } };
+  const around = [copied, held(two, C, OTHER), held(three, A, '0x2122232425262728')];
 
-  it('a foreign item is detected by a key that has different bytes in both tables', () => {
-    const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
-    const answer = held(one, B, LONG);
-    expect(taken([one, two, ...shared], answer, held(two, A))).toEqual([answer]);
-  });
-
-  it("an item is another table's where one of the shared keys differs", () => {
-    const [alike, differing] = [
-      [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x01')],
-      [itemOf(A, '0x04', '0x01'), itemOf(B, '0x04', '0x02')],
-    ];
-    const answer = held(one, B, LONG);
-    expect(taken([one, two, ...alike, ...differing], answer)).toEqual([answer]);
-  });
-
-  it('an item may be a copy where both tables agree, or nothing is known', () => {
-    const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x01')];
-    expect(taken([one, two, ...shared], held(one, B, LONG), held(two, A, OTHER))).toEqual([]);
-    expect(taken([one, two], held(one, B, LONG), held(two, A))).toEqual([]);
-  });
-
-  it("an item is another table's where each holds what is known of the other", () => {
-    const answers = [held(one, B, LONG), held(two, A, OTHER)];
-    expect(taken([one, two], ...answers)).toEqual(answers);
-  });
-
-  it("a foreign item is not assumed where each holds what is a third one's", () => {
-    const three = itemOf(C, '0x05', '0x2122232425262728');
-    const around = [held(one, B, LONG), held(two, C, OTHER), held(three, A, '0x2122232425262728')];
-    expect(taken([one, two, three], ...around)).toEqual([]);
-  });
-
-  it('an item may be a copy whatever a third table holds under the same key', () => {
-    const shared = [
-      itemOf(A, '0x03', '0x01'),
-      itemOf(C, '0x03', '0x02'),
-      itemOf(B, '0x06', '0x02'),
-    ];
-    expect(taken([one, two, ...shared], held(one, B, LONG))).toEqual([]);
-  });
-
-  it('a refused key shows no foreign item, whatever the body says', () => {
-    const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
-    const { exchange, ...answer } = held(one, B, LONG);
-    const refused = { ...exchange, response: { ...exchange.response, status: 404 } };
-    expect(taken([one, two, ...shared], { ...answer, exchange: refused })).toEqual([]);
-  });
-
-  it('a foreign item is its own when the bytes differ, or are not distinctive', () => {
-    const flag = itemOf(A, '0x04', '0x01');
-    const shared = [itemOf(A, '0x03', '0x01'), itemOf(B, '0x03', '0x02')];
-    const items = [one, two, flag, ...shared];
-    expect(taken(items, held(one, B, '0xff'), held(flag, B, '0x01'))).toEqual([]);
+  it.each<[string, readonly DiscoveredItem[], readonly OtherTable[], number]>([
+    [
+      "is another table's where a key has different bytes in both",
+      differing,
+      [copied, held(two, A)],
+      1,
+    ],
+    [
+      "is another table's where one of the shared keys differs",
+      [...alike, ...differing],
+      [copied],
+      1,
+    ],
+    [
+      "is another table's where each holds what is known of the other",
+      [],
+      [copied, held(two, A, OTHER)],
+      2,
+    ],
+    ['may be a copy where both tables agree', alike, [copied, held(two, A, OTHER)], 0],
+    ['may be a copy where nothing is known', [], [copied, held(two, A)], 0],
+    ["may be a copy where each holds what is a third one's", [three], around, 0],
+    ['may be a copy whatever a third table holds under the same key', third, [copied], 0],
+    [
+      'is not shown by a refused key, whatever the body says',
+      differing,
+      [{ ...copied, exchange }],
+      0,
+    ],
+    ['is its own when the bytes differ', differing, [held(one, B, '0xff')], 0],
+    [
+      'is its own when the bytes are not distinctive',
+      [...differing, flag],
+      [held(flag, B, '0x01')],
+      0,
+    ],
+  ])('a foreign item %s', (_, others, answers, foreign) => {
+    const discovery = discoveryOf([one, two, ...others]);
+    expect(takenFromOther({ discovery }, answers)).toEqual(answers.slice(0, foreign));
   });
 });
 
@@ -112,7 +92,7 @@ describe('keys of one table that are asked of another', () => {
   }
 
   const many = (handle: typeof A, keys: readonly number[]): readonly DiscoveredItem[] =>
-    keys.map((key) => itemOf(handle, `0x0${key}`, '0x01'));
+    keys.map((key) => itemOf(`0x0${key}`, '0x01', handle));
 
   it('keys are all keys that the other is not known to hold, alternating between pairs', async () => {
     const items = [...many(A, [1, 2, 3]), ...many(B, [3, 4, 5])];
@@ -120,7 +100,7 @@ describe('keys of one table that are asked of another', () => {
   });
 
   it('keys are at most six of each pair, those with distinctive bytes first', async () => {
-    const items = [...many(A, [1, 2, 3, 4, 5, 6]), itemOf(A, '0x07', LONG), ...many(B, [8])];
+    const items = [...many(A, [1, 2, 3, 4, 5, 6]), itemOf('0x07', LONG, A), ...many(B, [8])];
     const asked = await askedOf(items);
     expect(asked.filter((what) => what.endsWith('of b'))).toEqual(
       [7, 1, 2, 3, 4, 5].map((key) => `0x0${key} of b`),
@@ -145,7 +125,7 @@ describe('an item that another table seems to hold', () => {
 
   /** Whether it changes in the other table, too, which has these bytes at versions 5 and 9. */
   async function changesWith(at5: HexBytes, at9: HexBytes, known: DiscoveredItem['history']) {
-    const item = { ...itemOf(A, '0x01', OTHER), history: known };
+    const item = { ...itemOf('0x01', OTHER, A), history: known };
     const ctx = await contextOf(({ searchParams }) => ({
       body: bytesFromHex(searchParams.get('ledger_version') === '5' ? at5 : at9),
     }));

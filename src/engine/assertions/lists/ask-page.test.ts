@@ -53,27 +53,27 @@ async function outcomeOf(answer: FakeAnswer, question: SummariesQuestion): Promi
 const finding = (status: number): string =>
   `expected 200 and a list; got status ${status}: refused`;
 
-/** Questions that the document lets a node refuse. */
-const MAY_BE_REFUSED: readonly (readonly [string, SummariesQuestion])[] = [
-  ['a start beyond the head', { start: 201n }],
-  ['an end beyond the head', { end: 201n }],
-  ['a start below the oldest version', { start: 99n }],
-  ['an end below the oldest version', { end: 99n }],
-  ['an end below the start', { start: 150n, end: 149n }],
-  ['an end at the start', { start: 150n, end: 150n }],
-  ['an end above the start', { start: 150n, end: 160n }],
-  ['limit 0', { limit: 0 }],
-  ['a limit above the largest that is guaranteed', { limit: 11 }],
-];
-
-/** Questions next to these, one step away, that it does not let a node refuse. */
-const ANSWERABLE: readonly (readonly [string, SummariesQuestion])[] = [
-  ['a start at the head', { start: 200n }],
-  ['an end at the head', { end: 200n }],
-  ['a start at the oldest version', { start: 100n }],
-  ['an end at the oldest version', { end: 100n }],
-  ['the largest limit that is guaranteed', { limit: 10 }],
-  ['no parameter', {}],
+/**
+ * Questions, and which refusals of them the document permits: with 404, 410, both or none.
+ * A list without a start may begin below the oldest version, which 410 says.
+ */
+const QUESTIONS: readonly (readonly [string, SummariesQuestion, readonly number[]])[] = [
+  ['a start beyond the head', { start: 201n }, [404]],
+  ['an end beyond the head', { end: 201n }, [404, 410]],
+  ['a start below the oldest version', { start: 99n }, [404, 410]],
+  ['an end below the oldest version', { end: 99n }, [404, 410]],
+  ['an end below the start', { start: 150n, end: 149n }, [404]],
+  ['an end at the start', { start: 150n, end: 150n }, [404]],
+  ['an end above the start', { start: 150n, end: 160n }, [404]],
+  ['limit 0', { limit: 0 }, [404]],
+  ['a limit above the largest that is guaranteed', { limit: 11 }, [404]],
+  // One step away from those.
+  ['a start at the head', { start: 200n }, []],
+  ['an end at the head', { end: 200n }, [410]],
+  ['a start at the oldest version', { start: 100n }, []],
+  ['an end at the oldest version', { end: 100n }, [410]],
+  ['the largest limit that is guaranteed', { limit: 10 }, []],
+  ['no parameter', {}, [410]],
 ];
 
 describe('a page that is asked for', () => {
@@ -93,12 +93,11 @@ describe('a page that is asked for', () => {
 });
 
 describe('a refusal', () => {
-  it.each(MAY_BE_REFUSED)('a refusal is permitted for %s', async (_, question) => {
-    expect(await outcomeOf({ status: 404 }, question)).toBe('permitted');
-  });
-
-  it.each(ANSWERABLE)('a refusal is not permitted for %s', async (_, question) => {
-    expect(await outcomeOf({ status: 404 }, question)).toBe(finding(404));
+  it.each(QUESTIONS)('a refusal of %s: %o is permitted with %j', async (_, question, statuses) => {
+    for (const status of [404, 410]) {
+      const outcome = statuses.includes(status) ? 'permitted' : finding(status);
+      expect(await outcomeOf({ status }, question)).toBe(outcome);
+    }
   });
 
   it.each([400, 403, 499])('a refusal may have status %d', async (status) => {
@@ -138,23 +137,6 @@ describe('a refusal', () => {
 });
 
 describe('a refusal with 410', () => {
-  it.each<[string, SummariesQuestion]>([
-    ['a start below the oldest version', { start: 99n }],
-    ['an end below the oldest version', { end: 99n }],
-  ])('a refusal with 410 is permitted for %s', async (_, question) => {
-    expect(await outcomeOf({ status: 410 }, question)).toBe('permitted');
-  });
-
-  it.each<[string, SummariesQuestion]>([
-    ['a start at the oldest version', { start: 100n }],
-    ['a start beyond the head', { start: 201n }],
-    ['limit 0', { limit: 0 }],
-    ['an end below the start', { start: 150n, end: 149n }],
-    ['an end above the start', { start: 150n, end: 160n }],
-  ])('a refusal with 410 is not permitted for %s', async (_, question) => {
-    expect(await outcomeOf({ status: 410 }, question)).toBe(finding(410));
-  });
-
   it('a 410 for any version is permitted while no oldest version is named', () => {
     const may = (question: SummariesQuestion) =>
       isPermittedRefusal(silentContext(), pageOf([150], question), fakeExchange({ status: 410 }));
@@ -187,21 +169,25 @@ describe('a refusal of a question that lists nothing', () => {
     return ctx;
   }
 
-  it.each<[string, SummariesQuestion]>([
+  it.each<[string, SummariesQuestion, FakeAnswer?]>([
     ['from there on', { start: 161n }],
     ['up to there', { end: 149n }],
-  ])('a refusal is permitted where nothing is listed %s', async (_, question) => {
-    const ctx = await ctxOf([150, 160]);
+    ['from there on, which is refused', { start: 161n }, { status: 404, ledger: LEDGER }],
+  ])('a refusal is permitted where nothing is listed %s', async (_, question, onward) => {
+    const ctx = await ctxOf([150, 160], onward);
     expect(await askPage(ctx, ACCOUNT, question)).toBeUndefined();
   });
 
-  it.each<[string, SummariesQuestion]>([
-    ['at its start', { start: 160n }],
-    ['after its start', { start: 151n }],
-    ['at its end', { end: 150n }],
-    ['before its end', { end: 159n }],
-  ])('a refusal is not permitted where something is listed %s', async (_, question) => {
-    const ctx = await ctxOf([150, 160]);
+  it.each<[string, SummariesQuestion, FakeAnswer?]>([
+    ['something is listed at its start', { start: 160n }],
+    ['something is listed after its start', { start: 151n }],
+    ['something is listed at its end', { end: 150n }],
+    ['something is listed before its end', { end: 159n }],
+    ['all from there on is refused', { end: 149n }, { status: 404, ledger: LEDGER }],
+    ['410 comes for what is there', { start: 161n }, { status: 410, ledger: LEDGER }],
+    ['500 comes for what is there', { start: 161n }, { status: 500, ledger: LEDGER }],
+  ])('a refusal is not permitted where %s', async (_, question, onward) => {
+    const ctx = await ctxOf([150, 160], onward);
     await expect(askPage(ctx, ACCOUNT, question)).rejects.toThrow('expected 200 and a list');
   });
 
@@ -211,20 +197,6 @@ describe('a refusal of a question that lists nothing', () => {
     await expect(askPage(ctx, ACCOUNT, { start: 155n })).rejects.toThrow(Mismatch);
     expect(ctx.record.distinctRequests).toBe(before + 1);
   });
-
-  it('a refusal is permitted where everything from there on is refused', async () => {
-    const ctx = await ctxOf([150, 160], { status: 404, ledger: LEDGER });
-    expect(await askPage(ctx, ACCOUNT, { start: 161n })).toBeUndefined();
-    await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(Mismatch);
-  });
-
-  it.each([410, 500])(
-    'a refusal is not permitted where %d comes for what is there',
-    async (status) => {
-      const ctx = await ctxOf([150, 160], { status, ledger: LEDGER });
-      await expect(askPage(ctx, ACCOUNT, { start: 161n })).rejects.toThrow(Mismatch);
-    },
-  );
 });
 
 describe('a refusal of a question of which nothing is known', () => {
@@ -238,19 +210,17 @@ describe('a refusal of a question of which nothing is known', () => {
     return node;
   }
 
-  it('a refusal is permitted when the list from there on begins after its end', async () => {
-    const { ctx } = await nodeOf({ versions: [160] });
-    expect(await askPage(ctx, ACCOUNT, { end: 159n })).toBeUndefined();
+  it.each<[string, FakeAnswer, SummariesQuestion]>([
+    ['the list from there on begins after its end', { versions: [160] }, { end: 159n }],
+    ['the list cannot be read', { body: '[{}]' }, { start: 151n }],
+  ])('a refusal is permitted where %s', async (_, onward, question) => {
+    const { ctx } = await nodeOf(onward);
+    expect(await askPage(ctx, ACCOUNT, question)).toBeUndefined();
   });
 
   it('a refusal is not permitted where what is listed from there on is not', async () => {
     const { ctx } = await nodeOf({ versions: [160] });
     await expect(askPage(ctx, ACCOUNT, { end: 160n })).rejects.toThrow(Mismatch);
-  });
-
-  it('a refusal is permitted where the list cannot be read', async () => {
-    const { ctx } = await nodeOf({ body: '[{}]' });
-    expect(await askPage(ctx, ACCOUNT, { start: 151n })).toBeUndefined();
   });
 
   it('a refusal throws ChainMoved when the requested version was pruned meanwhile', async () => {
@@ -268,24 +238,19 @@ describe('a refusal of a question of which nothing is known', () => {
 describe('another answer to what got a page', () => {
   const refusal = (status: number) => fakeExchange({ status, ledger: LEDGER });
 
-  it('another answer to what got a page is not a refusal with status 200', () => {
+  it.each<[number, readonly number[], SummariesQuestion, boolean]>([
+    [200, [], { limit: 0 }, false],
+    [404, [], {}, true],
+    [410, [], {}, false],
+    [500, [], {}, false],
+    [404, [150], { start: 201n }, true],
+    [404, [150], { start: 200n }, false],
+    [410, [150], { start: 99n }, true],
+    [410, [150], { start: 100n }, false],
+  ])('another answer %i to what got page %j of %o is permitted: %s', (...row) => {
+    const [status, listed, question, permitted] = row;
     const ctx = silentContext();
-    expect(isPermittedRefusal(ctx, pageOf([], { limit: 0 }), refusal(200))).toBe(false);
-  });
-
-  it('another answer may refuse an empty page, but not call it pruned', () => {
-    const ctx = silentContext();
-    expect(isPermittedRefusal(ctx, pageOf([]), refusal(404))).toBe(true);
-    expect(isPermittedRefusal(ctx, pageOf([]), refusal(410))).toBe(false);
-    expect(isPermittedRefusal(ctx, pageOf([]), refusal(500))).toBe(false);
-  });
-
-  it('another answer may refuse a page of summaries where the question may be refused', () => {
-    const ctx = silentContext();
-    ctx.session.ledger.record(refusal(200));
-    const may = (question: SummariesQuestion, status: number) =>
-      isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
-    expect([may({ start: 201n }, 404), may({ start: 200n }, 404)]).toEqual([true, false]);
-    expect([may({ start: 99n }, 410), may({ start: 100n }, 410)]).toEqual([true, false]);
+    if (listed.length > 0) ctx.session.ledger.record(refusal(200));
+    expect(isPermittedRefusal(ctx, pageOf(listed, question), refusal(status))).toBe(permitted);
   });
 });

@@ -100,10 +100,13 @@ describe('expectListed', () => {
   const transaction = { version: 150n };
   const pruning = (): Promise<CheckContext> => contextOf(() => ({ ledger: [100, 1000] }));
 
-  it('expectListed accepts a transaction anywhere on a page that starts elsewhere', async () => {
-    const page = pageOf([140, 150], { start: 140n });
+  it.each<[string, bigint, readonly number[]]>([
+    ['anywhere on a page that starts elsewhere', 150n, [140, 150]],
+    ['that is below the pruning point, but listed', 99n, [90, 99]],
+  ])('expectListed accepts a transaction %s', async (_, version, versions) => {
+    const page = pageOf(versions, { start: BigInt(versions[0] ?? 0) });
     const ctx = await pruning();
-    await expectListed(ctx, { transaction, page, listed: page.listed[1] });
+    await expectListed(ctx, { transaction: { version }, page, listed: page.listed[1] });
     expect(ctx.record.judged).toBe(1);
   });
 
@@ -111,13 +114,6 @@ describe('expectListed', () => {
     const page = pageOf([140, 160], { start: 140n });
     const judged = expectListed(await pruning(), { transaction, page, listed: undefined });
     await expect(judged).rejects.toThrow('expected version 150 is listed; got 140, 160');
-  });
-
-  it('expectListed ignores the pruning point when the transaction is listed', async () => {
-    const page = pageOf([90, 99], { start: 90n });
-    const ctx = await pruning();
-    await expectListed(ctx, { transaction: { version: 99n }, page, listed: page.listed[1] });
-    expect(ctx.record.judged).toBe(1);
   });
 
   it('refuses a page that starts with the transaction and lists another one first', async () => {

@@ -12,25 +12,23 @@ function historyOf(...pages: readonly (readonly bigint[])[]): AccountHistory {
 }
 
 describe('the longest gap of an account', () => {
-  it('the longest gap of an account lies between two transactions of one page', () => {
-    expect(findLongestGap(historyOf([5n, 7n, 90n, 91n]), 0n)).toEqual({ before: 7n, after: 90n });
-  });
-
-  it('the longest gap of an account is the first of several that are as long', () => {
-    expect(findLongestGap(historyOf([5n, 9n, 13n]), 0n)).toEqual({ before: 5n, after: 9n });
-  });
-
-  it('the longest gap is not between two pages that do not meet', () => {
-    expect(findLongestGap(historyOf([5n, 7n], [90n, 91n]), 0n)).toEqual({ before: 5n, after: 7n });
-  });
-
-  it('the longest gap of an account does not begin below the oldest version', () => {
-    expect(findLongestGap(historyOf([5n, 90n, 91n]), 6n)).toEqual({ before: 90n, after: 91n });
-    expect(findLongestGap(historyOf([5n, 90n]), 6n)).toBeUndefined();
-    expect(findLongestGap(historyOf([6n, 90n]), 6n)).toEqual({ before: 6n, after: 90n });
-  });
-
-  it('the longest gap of an account does not exist in an account with one transaction', () => {
-    expect(findLongestGap(historyOf([5n]), 0n)).toBeUndefined();
+  it.each<[string, readonly (readonly bigint[])[], readonly bigint[]]>([
+    ['lies between two transactions of one page', [[15n, 17n, 90n, 91n]], [17n, 90n]],
+    ['is the first of several that are as long', [[15n, 19n, 23n]], [15n, 19n]],
+    [
+      'is not between two pages that do not meet',
+      [
+        [15n, 17n],
+        [90n, 91n],
+      ],
+      [15n, 17n],
+    ],
+    ['does not begin below the oldest version', [[5n, 90n, 91n]], [90n, 91n]],
+    ['may begin at the oldest version', [[6n, 90n]], [6n, 90n]],
+    ['does not exist below the oldest version alone', [[5n, 90n]], []],
+    ['does not exist in an account with one transaction', [[15n]], []],
+  ])('the longest gap of an account %s', (_, pages, [before, after]) => {
+    const gap = before === undefined ? undefined : { before, after };
+    expect(findLongestGap(historyOf(...pages), 6n)).toEqual(gap);
   });
 });

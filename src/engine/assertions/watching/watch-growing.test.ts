@@ -16,6 +16,9 @@ import {
 } from '../../testing/fake-context.ts';
 import { accountsThatGrow, missingSince, watchGrowing } from './watch-growing.ts';
 
+/** The answer of a node whose account has grown. */
+const GREW: FakeAnswer = { versions: [990, 1050], ledger: [0, 1100] };
+
 /**
  * A node that gives this answer to every question, after a discovery that saw version 990 at ledger
  * version 1000.
@@ -66,7 +69,7 @@ describe('an account that is watched', () => {
   });
 
   it('a growing watched account is asked twice in each of 80 rounds', async () => {
-    const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
+    const ctx = await discoverOn(GREW);
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
     expect(pages).toHaveLength(50);
@@ -99,22 +102,20 @@ describe('an account that is watched', () => {
   }
 
   it('an account that is watched is asked for fewer summaries every eighth time', async () => {
-    const { pages } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
-    const limits = pages
-      .map(({ question }) => question.limit)
-      .filter((limit) => limit !== undefined);
-    expect(limits).toEqual(Array.from({ length: 10 }, () => 1));
+    const { pages } = await watchedWith(GREW);
+    const limits = pages.flatMap(({ question: { limit } }) => (limit === undefined ? [] : [limit]));
+    expect(limits).toEqual(Array(10).fill(1));
   });
 
   it('an account is asked up to the head, far above it, and up to the largest version', async () => {
-    const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
+    const { ends } = await watchedWith(GREW);
     // Before the first answer the head is unknown.
     const far = { 1000000: 1, 1001100: 39 };
     expect(ends).toEqual({ ...far, 1100: 20, [`${U64_MAX}`]: 30 });
   });
 
   it('an account is asked for its newest page first, and last eight rounds later', async () => {
-    const { asked } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
+    const { asked } = await watchedWith(GREW);
     const newestAt = (from: number, to: number) =>
       asked.slice(from, to).map((search) => !/_version=/.test(search));
     expect(newestAt(0, 4)).toEqual([true, false, true, false]);
@@ -123,7 +124,7 @@ describe('an account that is watched', () => {
 
   it('a watched account is asked three times from its old end, then from its new end', async () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
-    const { starts } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] }, fromStart);
+    const { starts } = await watchedWith(GREW, fromStart);
     const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
     expect(every(0)).toHaveLength(10);
     expect(every(0).slice(0, 6)).toEqual(['1050', '1050', '1050', '1060', '1060', '1060']);
@@ -175,7 +176,7 @@ describe('an account that is watched', () => {
   });
 
   it('an account that is watched waits for it to grow while other checks ask', async () => {
-    const ctx = await discoverOn({ versions: [990, 1050], ledger: [0, 1100] });
+    const ctx = await discoverOn(GREW);
     const { askingChecks } = ctx.session;
     const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
     const watched = askingChecks.counted(() => watchGrowing(ctx));
@@ -201,17 +202,14 @@ describe('a newest page that is compared with what was listed since', () => {
     return missingSince(ctx, page)?.expected;
   }
 
-  it('a newest page leaves out what was committed before it was asked for', async () => {
-    expect(await missed(1060n)).toBe("version 1050, known to be the account's, is listed");
-  });
-
-  it('a newest page may omit what was committed meanwhile, or is not yet on a replica', async () => {
-    expect(await missed(1040n)).toBeUndefined();
-  });
-
-  it('a newest page is not compared with what has been pruned meanwhile', async () => {
-    expect(await missed(1060n, 1051)).toBeUndefined();
-    expect(await missed(1060n, 1050)).toBeDefined();
+  it.each<[string, boolean, ...Parameters<typeof missed>]>([
+    ['was committed before it was asked for', true, 1060n],
+    ['was committed meanwhile, or is not yet on a replica', false, 1040n],
+    ['has been pruned meanwhile', false, 1060n, 1051],
+    ['is at the oldest version', true, 1060n, 1050],
+  ])('a newest page leaves out what %s: %s', async (_, isMissing, ...parts) => {
+    const expected = "version 1050, known to be the account's, is listed";
+    expect(await missed(...parts)).toBe(isMissing ? expected : undefined);
   });
 
   it('a page with transactions that were not requested leaves nothing out', async () => {
