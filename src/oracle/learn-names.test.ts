@@ -231,6 +231,44 @@ describe('the names of a summary', () => {
     expect(learned({ ...one, version: '4' }, { version: '6' }).version).toBe('version');
   });
 
+  it.each(['previous_version', 'state_version', 'nextVersion'])(
+    'the names stay unknown where %s lies beside the version',
+    (name) => {
+      const elements = [
+        { [name]: '5', at: '7' },
+        { [name]: '7', at: '9' },
+      ];
+      expect(learnNames(NAMES, [{ account: ACCOUNT, elements }]).version).toBeUndefined();
+      expect(learnNames(NAMES, [{ account: ACCOUNT, elements, known: [9n] }]).version).toBe('at');
+    },
+  );
+
+  it('a name that has none of the versions that the user knows is not learned', () => {
+    const elements = [{ state_version: '5' }, { state_version: '8' }];
+    const versionWith = (...known: readonly bigint[]) =>
+      learnNames(NAMES, [{ account: ACCOUNT, elements, known }]).version;
+    expect(versionWith(6n)).toBeUndefined();
+    expect([versionWith(), versionWith(9n), versionWith(6n, 8n)]).toEqual([
+      'state_version',
+      'state_version',
+      'state_version',
+    ]);
+  });
+
+  it('the usual name is that of the version within a pruned ledger, though it is shared', () => {
+    const pages = (oldest: bigint) =>
+      [ACCOUNT, OTHER].map((account, nth) => ({
+        account,
+        elements: [
+          { version: '24', ordinal: `3${nth}` },
+          { version: '26', ordinal: `3${nth + 5}` },
+        ],
+        bounds: { oldest, current: 40n },
+      }));
+    expect(learnNames(NAMES, pages(20n)).version).toBe('version');
+    expect(learnNames(NAMES, pages(0n)).version).not.toBe('version');
+  });
+
   it('the names of a summary are distinguished from those of a block by a single page', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ block_version: '5', at: '7' }] },

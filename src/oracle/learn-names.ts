@@ -81,6 +81,9 @@ function uniqueName(fitting: readonly string[], usual: string): string | undefin
   return onlyOne(fitting.filter((key) => key.toLowerCase().includes(usual))) ?? onlyOne(fitting);
 }
 
+/** The version of a block, or of another transaction or state, lies beside that of a transaction. */
+const SAYS_OTHER_VERSION = /block|state|prev|last|next|parent|base|first|start|begin/i;
+
 /** Section 2.2: "Ledger version of the transaction". */
 const LEDGER_VERSION = /^ledger_?version$/i;
 
@@ -109,11 +112,16 @@ function learnVersion(
   }
   if (!fits(usual)) return choose(uniqueName(fitting, usual));
   const literal = fitting.find((key) => LEDGER_VERSION.test(key));
-  const isOwn = isOneAccounts(usual, samples);
+  // Transactions of two accounts may have one version; two counters hardly lie within a pruned ledger.
+  const isOwn = isOneAccounts(usual, samples) || samples.every(isPruned);
   if (isOwn && literal !== undefined) return areAlike(usual, literal, samples) ? usual : undefined;
   if (isOwn || literal !== undefined) return literal ?? usual;
   const unshared = fitting.filter((key) => isOneAccounts(key, samples));
   return choose(uniqueName(unshared, usual), unshared);
+}
+
+function isPruned({ bounds }: SampledPage): boolean {
+  return bounds !== undefined && bounds.oldest > 0n;
 }
 
 /**
@@ -121,14 +129,19 @@ function learnVersion(
  * its first and its last.
  */
 function listsKnown(key: string, samples: readonly SampledPage[]): boolean {
-  const within = samples.flatMap((page) => {
+  const within = knownWithin(key, samples);
+  return within.length > 0 && within.every(Boolean);
+}
+
+/** Returns of each version that the user knows, between the first and the last value of a page, whether it is there. */
+function knownWithin(key: string, samples: readonly SampledPage[]): readonly boolean[] {
+  return samples.flatMap((page) => {
     const values = versionsIn(key, page) ?? [];
     const [first, last] = [values[0], values.at(-1)];
     if (first === undefined || last === undefined) return [];
     const known = (page.known ?? []).filter((version) => version >= first && version <= last);
     return known.map((version) => values.includes(version));
   });
-  return within.length > 0 && within.every(Boolean);
 }
 
 /** When several members fit, a version may be the only one that no two accounts share. */
@@ -145,9 +158,11 @@ function versionAmong(
   }
   const usual = uniqueName(fitting, DEFAULT_NAMES.version);
   // It stays open which of the two is the transaction's version.
-  const isOfBlock = usual !== undefined && /block/i.test(usual);
-  if (isOfBlock && fitting.some((key) => key !== usual && isAbove(key, usual, samples))) {
-    return undefined;
+  if (usual !== undefined && SAYS_OTHER_VERSION.test(usual)) {
+    const beside = fitting.filter((key) => key !== usual);
+    const isNear = (key: string): boolean =>
+      isAbove(key, usual, samples) || isAbove(usual, key, samples);
+    if (beside.some(isNear)) return undefined;
   }
   return usual ?? onlyOne(fitting.filter((key) => isOneAccounts(key, samples)));
 }
@@ -164,6 +179,8 @@ function isAbove(key: string, other: string, samples: readonly SampledPage[]): b
  * every number ascends.
  */
 function tellsVersions(key: string, samples: readonly SampledPage[]): boolean {
+  const within = knownWithin(key, samples);
+  if (within.length > 0 && !within.includes(true)) return false;
   if (LEDGER_VERSION.test(key) || listsKnown(key, samples)) return true;
   const isSeveral = new Set(valuesOf(key, samples)).size > 1;
   const isOrdered = samples.some(({ elements }) => elements.length > 1);
