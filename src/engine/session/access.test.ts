@@ -295,6 +295,6 @@ describe('a session whose requests are refused', () => {
     );
     await expect(session.send(ITEM)).rejects.toMatchObject({ why: { kind: 'lost' } });
     expect(session.retryingClient.presence.lostReason).toMatch(/^access lost at request 2: /);
-    expect([judged(), session.client.sent]).toEqual([[1], 5]);
+    expect([judged(), session.client.sent]).toEqual([[1], 17]);
   });
 });

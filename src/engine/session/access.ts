@@ -172,11 +172,9 @@ class EndpointAccess {
     for (let [times, waitedMs] = [1, 0]; ; times += 1) {
       const other = await this.#presence.askAgain(grants.request, asking, isUrgent, isGranted);
       if (other === undefined || !isAnswered(other) || !isForeign(other)) break;
-      // A firewall that limits requests answers 403 until fewer come.
-      const mayBeLimit =
-        other.response.status === 403 &&
-        (!this.#hasCredential || mediaType(other.response) === 'text/html');
-      const isDenial = isRefused(other) && !mayBeLimit;
+      // A firewall that limits requests answers 403 until fewer come. Without a credential, none has expired.
+      const isPage = other.response.status === 403 && mediaType(other.response) === 'text/html';
+      const isDenial = isRefused(other) && this.#hasCredential && !isPage;
       const isOver = isDenial ? times >= TIMES : waitedMs >= STRANGER_MS;
       const advice = this.#hasCredential ? ADVICE.credential : ADVICE.none;
       if (isOver) this.#presence.giveUp(whyLost(first, other, advice));

@@ -35,7 +35,7 @@ describe('credentials that are refused', () => {
     expect([await renewAfter(5), commands, notified]).toEqual([true, [COMMAND], ['new']]);
     expect(credentials.headers).toEqual({ authorization: 'new', 'x-other': 'kept' });
     expect(credentials.notices).toEqual([
-      'The target answered 401: the command for authorization was run again once.',
+      'The target denied access (401 or 403): the command for authorization was run again once.',
     ]);
   });
 

@@ -33,8 +33,8 @@ interface ConfiguredHeaders {
 const OWNER = 'credentials';
 
 /**
- * The headers of all requests to a target. Those that commands print are renewed when the target
- * answers 401: one renewal at a time, and at most one in 30 seconds. Whether there was a new value
+ * The headers of all requests to a target. Those that commands print are renewed when access is denied,
+ * by 401 or by the 403 of a gateway: one renewal at a time, and at most one in 30 seconds. Whether there was a new value
  * decides nothing, so that a recording leads to the same requests.
  */
 export class Credentials {
@@ -80,11 +80,13 @@ export class Credentials {
     if (this.#times === 0) return [];
     const names = this.#commands.map(({ name }) => name).join(', ');
     const times = this.#times === 1 ? 'once' : `${this.#times} times`;
-    return [`The target answered 401: the command for ${names} was run again ${times}.`];
+    return [
+      `The target denied access (401 or 403): the command for ${names} was run again ${times}.`,
+    ];
   }
 
   /**
-   * Gets new values after a request was answered 401, unless it was sent before the last renewal.
+   * Gets new values after a request was denied access, unless it was sent before the last renewal.
    *
    * @returns whether to ask it again.
    */

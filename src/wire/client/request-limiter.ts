@@ -3,7 +3,7 @@ import { Clock } from '../clock.ts';
 import { Pace } from './pace.ts';
 
 /** How many requests may be in flight at once, and how many may begin in a second. */
-interface RequestLimiterOptions {
+export interface RequestLimiterOptions {
   /** Requests in flight. */
   readonly concurrency: number;
   /** Requests per second; unlimited when absent. */

@@ -9,7 +9,7 @@ import type {
   Requester,
 } from '../exchange.ts';
 import { header, isAnswered, NOBODY } from '../exchange.ts';
-import { isBadGateway, isOfGateway } from '../gateway-answer.ts';
+import { isBadGateway, isOfGateway, isOfNode } from '../gateway-answer.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
@@ -93,7 +93,7 @@ export class RetryingClient {
       if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
       else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
-      else if (isUnauthorized(exchange) && (await this.#isRenewed(exchange, trial))) continue;
+      else if (isDenied(exchange) && (await this.#isRenewed(exchange, trial))) continue;
       else {
         if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
         return exchange;
@@ -102,7 +102,7 @@ export class RetryingClient {
   }
 
   /**
-   * Returns whether a request that was answered 401 is to be asked once more, by other credentials.
+   * Returns whether a request that was denied access is to be asked once more, by other credentials.
    */
   async #isRenewed(exchange: AnsweredExchange, trial: Trial): Promise<boolean> {
     if (trial.isRenewed) return false;
@@ -256,8 +256,9 @@ function stillAnswered(exchange: AnsweredExchange, attempts: number, wait = ''):
   return new RequestFailed({ kind: 'throttled', exchange }, message);
 }
 
-function isUnauthorized({ response }: AnsweredExchange): boolean {
-  return response.status === 401;
+/** A gateway may answer 403 to an expired token. */
+function isDenied({ response }: AnsweredExchange): boolean {
+  return response.status === 401 || (response.status === 403 && !isOfNode(response));
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {
