@@ -33,6 +33,9 @@ import { firstListing, discoverAccount } from './discover-account.ts';
 /** The most accounts and items that are discovered, however many are configured. */
 export const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
 
+/** What a replica that lags has is known, too. */
+const ANY_REPLICA = { anyReplica: true } as const;
+
 /**
  * Finds out what the target offers: each account's newest page and the page before it, or the first
  * page when the newest is empty; and each item's latest bytes. Learns the names that the document
@@ -49,7 +52,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   }
   const named = everything.accounts.slice(0, MAX_DISCOVERED.accounts);
   const newest = await Promise.all(
-    named.map((account) => answerOrNothing(node.summaries(account.address))),
+    named.map((account) => answerOrNothing(node.summaries(account.address, {}, ANY_REPLICA))),
   );
   const answers = await Promise.all(
     named.map((account, at) => firstListing(session, node, account, newest[at])),
@@ -77,7 +80,9 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const sent =
     wrapping === undefined ? discovered : discovered.map((item) => wrapItem(item, wrapping));
   const known = wrapping === undefined ? truth : wrapTruth(truth, wrapping);
-  const isDeleted = (_: KnownItem, at: number): boolean => answered[at]?.refusal === 404;
+  // "404" and "400" have "Conditions not shown".
+  const isDeleted = (_: KnownItem, at: number): boolean =>
+    [400, 404].includes(answered[at]?.refusal ?? 0);
   const deleted = roundRobin(known.tables.map((table) => table.items)).filter(isDeleted);
   const outdated = await findOutdated(session, node, [...sent, ...deleted]);
   session.outdated = outdated;
@@ -250,7 +255,9 @@ async function discoverItem(
   node: NodeClient,
   item: KnownItem,
 ): Promise<{ readonly item?: DiscoveredItem; readonly refusal?: number }> {
-  const exchange = await answerOrNothing(node.item({ handle: item.handle, key: item.key }));
+  const question = { handle: item.handle, key: item.key };
+  const asked = node.ask({ endpoint: 'rawItem', question }, {}, { mayLag: true });
+  const exchange = await answerOrNothing(asked);
   if (exchange === undefined) return {};
   const { response } = exchange;
   if (response.status !== 200) return { refusal: response.status };

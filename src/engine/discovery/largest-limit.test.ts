@@ -86,7 +86,7 @@ describe('the largest limit of lists of another form', () => {
     expect(await findLimitOfForm(ask, ACCOUNT, 100)).toBe(100);
   });
 
-  it.each([403, 410, 500])('the limit of a form is not less because of a %d', async (status) => {
+  it.each([404, 410, 500])('the limit of a form is not less because of a %d', async (status) => {
     const { ask } = target(() => status);
     expect(await findLimitOfForm(ask, ACCOUNT, 100)).toBe(100);
   });

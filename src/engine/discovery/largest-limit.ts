@@ -57,7 +57,7 @@ export async function findLimitOfForm(
 ): Promise<number> {
   for (let times = 0; times < 2; times += 1) {
     const exchange = await ask(account, most);
-    if (exchange?.response.status !== 400) return most;
+    if (![400, 403].includes(exchange?.response.status ?? 0)) return most;
   }
   return findLimitBelow(ask, account, most);
 }
