@@ -1,6 +1,7 @@
 import { listDifference } from '../../../text/describe-difference.ts';
 import type { ListedSummary } from '../../../expect/summary-matchers.ts';
 import { elementsOf, listedIn } from '../../../expect/summary-matchers.ts';
+import type { Entry } from '../../../oracle/entry.ts';
 import {
   entryDifference,
   formatEntry,
@@ -125,15 +126,22 @@ interface Versioned {
   readonly version: bigint;
 }
 
-/** Returns a version that is listed for an account and in the answer about another one. */
+/**
+ * Returns the version of a transaction that is listed for an account and in the answer about another one. Transactions
+ * of two accounts may have the same version.
+ */
 export function findSharedVersion(
   ctx: CheckContext,
-  own: readonly Versioned[],
+  own: readonly Entry[],
   other: AnsweredExchange,
 ): bigint | undefined {
   const listed = other.response.status === 200 ? listedIn(other.response, ctx.names) : undefined;
-  const versions = new Set(own.map(({ version }) => version));
-  return listed?.find(({ version }) => versions.has(version))?.version;
+  const known = new Map(own.map((entry) => [entry.version, entry]));
+  const isOwn = (entry: Entry): boolean => {
+    const same = known.get(entry.version);
+    return same !== undefined && sameTransaction(same, entry);
+  };
+  return listed?.find(isOwn)?.version;
 }
 
 /**
