@@ -39,14 +39,14 @@ function kindsFor(ctx: CheckContext, account: DiscoveredAccount, asked: AskedBou
     'near the largest accepted limit': [-1, 0, 1].flatMap((step) =>
       sized(belowLarge(largestLimit), step),
     ),
-    'limit 65535': bounded ? [MAX_LIMIT] : [],
+    'limit 32768 or 65535': bounded ? [2 ** 15, MAX_LIMIT] : [],
   };
 }
 
 const SMALL = 'a small limit';
 
 /** The kinds of limits whose page tells little about where it starts or ends. */
-export const RARE_LIMITS: readonly string[] = ['limit 0', 'limit 65535', SMALL];
+export const RARE_LIMITS: readonly string[] = ['limit 0', 'limit 32768 or 65535', SMALL];
 
 /** Returns the names of all kinds of places of a limit; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {

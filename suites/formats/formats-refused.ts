@@ -146,6 +146,7 @@ function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
     [`@${known}`, 'begins with @'],
     [`"${known}"`, 'is in quotes'],
     [`${digits}h`, 'has known digits and a suffix'],
+    [`0x${digits.slice(0, 2)}_${digits.slice(2)}`, 'has a separator in known digits'],
   );
 }
 
@@ -221,6 +222,8 @@ function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
     [`zz${key.slice(2)}`, 'begins with zz, not 0x'],
     [`0x${key}`, 'has two prefixes'],
     [`${key} `, 'ends in a space'],
-    ['0x0_0', 'has a separator'],
+    [`${key.slice(0, 4)}_${key.slice(4)}`, 'has a separator'],
+    [`${key.slice(0, 4)} ${key.slice(4)}`, 'has a space behind its first byte'],
+    [`${key.slice(0, 4)}:${key.slice(4)}`, 'has a colon behind its first byte'],
   );
 }

@@ -27,14 +27,15 @@ export const itemFormChecks: readonly Check[] = [
     async (ctx) => {
       let mayBeText = true;
       const others: OtherBytes[] = [];
-      for (const found of ctx.discovery.requireItems().slice(0, 3)) {
+      for (const [nth, found] of ctx.discovery.requireItems().slice(0, 3).entries()) {
         const { handle, key } = found;
+        const accepts = nth === 0 ? [...ACCEPTS, ...RARE_ACCEPTS] : ACCEPTS;
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await askItemAt(ctx, item, { accept: BCS_TYPE });
         if (bcs.response.status !== 200) continue;
         mayBeText &&= found.value === undefined && isJsonText(bcs);
         expectBcsForm(ctx, bcs, bcs);
-        for (const accept of ACCEPTS) others.push(...(await expectBcsFor(ctx, item, accept, bcs)));
+        for (const accept of accepts) others.push(...(await expectBcsFor(ctx, item, accept, bcs)));
         await expectNotWrapped(ctx, { handle, key }, bcs);
       }
       // Last, since JSON counts for this check.
@@ -81,6 +82,8 @@ const ACCEPTS = [
   `${JSON_TYPE}, ${BCS_TYPE};q=0.1`,
   `${JSON_TYPE}, text/plain, */*`,
 ];
+
+const RARE_ACCEPTS = [`${BCS_TYPE}, ${JSON_TYPE};q=0.5`, 'application/*', 'Application/X-BCS'];
 
 /** An item with other bytes than for BCS, which are no JSON. */
 interface OtherBytes {

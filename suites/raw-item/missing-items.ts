@@ -160,7 +160,7 @@ interface ForeignHandle {
 }
 
 /**
- * Returns handles that no table has: at first the bytes reversed, or eight bytes changed; and some with one bit changed,
+ * Returns handles that no table has: at first the bytes reversed, words exchanged, or eight bytes changed; and some with one bit changed,
  * at first at either end.
  *
  * @param nth in which eight bytes a bit is changed inside. 0 to 3.
@@ -172,7 +172,16 @@ function foreignHandles(handle: LongHex, nth: number): readonly ForeignHandle[] 
   const foreign = (handleBytes: Buffer, mayBeTable: boolean): ForeignHandle => {
     return { foreign: longHex(handleBytes.toString('hex')), mayBeTable };
   };
-  const far = [Buffer.from(bytes.toReversed()), ...[0, 12, 24].map((from) => flip(from, 8, 0xa5))];
+  const wordsExchanged = Buffer.concat([
+    bytes.subarray(8, 16),
+    bytes.subarray(0, 8),
+    bytes.subarray(16),
+  ]);
+  const far = [
+    Buffer.from(bytes.toReversed()),
+    wordsExchanged,
+    ...[0, 12, 24].map((from) => flip(from, 8, 0xa5)),
+  ];
   const ends = nth < 2 ? [0, 31] : [];
   // If the handle is a small number in either byte order, the next tables may hold the same.
   const isNumber = [bytes.subarray(0, 24), bytes.subarray(8)].some((part) =>

@@ -36,6 +36,9 @@ export const queryChecks: readonly Check[] = [
       const { address, start, end, limit } = whereLimitsShow(ctx);
       await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
       await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
+      // Only where the limit is above the range does the end show.
+      const most = ctx.discovery.clampLimit(10);
+      await expectSameWritten(ctx, address, { start, end, limit: most }, reorderedPaths);
     },
     { supporting: true },
   ),
