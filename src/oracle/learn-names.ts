@@ -1,5 +1,6 @@
 import { parseAddress } from '../spec/formats/address.ts';
 import { parseU64, U64_MAX } from '../spec/formats/u64.ts';
+import { max } from './extremes.ts';
 import type { Names } from '../spec/names.ts';
 import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 
@@ -112,16 +113,19 @@ function learnVersion(
   }
   if (!fits(usual)) return choose(uniqueName(fitting, usual));
   const literal = fitting.find((key) => LEDGER_VERSION.test(key));
-  // Transactions of two accounts may have one version; two counters hardly lie within a pruned ledger.
-  const isOwn = isOneAccounts(usual, samples) || samples.every(isPruned);
+  // Transactions of two accounts may have one version, and no count of transactions is above the versions.
+  const isHighest = fitting.every((key) => highest(key, samples) <= highest(usual, samples));
+  const isOwn = isOneAccounts(usual, samples) || (fitting.length > 0 && isHighest);
   if (isOwn && literal !== undefined) return areAlike(usual, literal, samples) ? usual : undefined;
   if (isOwn || literal !== undefined) return literal ?? usual;
   const unshared = fitting.filter((key) => isOneAccounts(key, samples));
   return choose(uniqueName(unshared, usual), unshared);
 }
 
-function isPruned({ bounds }: SampledPage): boolean {
-  return bounds !== undefined && bounds.oldest > 0n;
+function highest(key: string, samples: readonly SampledPage[]): bigint {
+  return valuesOf(key, samples)
+    .map((value) => u64Of(value) ?? 0n)
+    .reduce(max, 0n);
 }
 
 /**
