@@ -19,14 +19,14 @@ function commandsAfter(facts: Partial<RunFacts>, checks = LEFT_OUT): readonly st
 }
 
 describe('the next steps', () => {
-  it('after a smoke run the next step is a run that leaves nothing out', () => {
+  it('the next step after a smoke run leaves nothing out', () => {
     expect(commandsAfter({ effort: EFFORT })).toEqual([`${OWN} --effort standard`]);
     expect(commandsAfter({ effort: EFFORT, complete: true })).toEqual([
       `${OWN} --effort standard --complete`,
     ]);
   });
 
-  it('after a shard the next step is to merge all shards, also after a failure', () => {
+  it('the next step after a shard merges all shards, also after a failure', () => {
     const shard = { index: 1, count: 2 };
     const merge = 'ledger-conformance merge out OTHER-FOLDERS';
     expect(commandsAfter({ shard }, checksWith())).toEqual([merge]);

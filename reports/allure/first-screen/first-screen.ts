@@ -20,7 +20,7 @@ import type { EndedAs } from '../../next-steps/next-steps.ts';
 import { nextSteps } from '../../next-steps/next-steps.ts';
 import { commandsBegin } from './commands-begin.ts';
 import { differencesPart } from './differences-part.ts';
-import { nextStepsPart } from './next-steps.ts';
+import { nextStepsPart } from './next-steps-part.ts';
 
 /** The lines of the diagnosis that are unfolded. */
 const DIAGNOSES_SHOWN = 2;
