@@ -43,7 +43,7 @@ describe('bad input', () => {
       /no command given \(allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet\); see --help/,
     ],
     [run('http://h'), /too many arguments for 'run': did you mean --target <url>\?$/],
-    [run('today'), /too many arguments for 'run'.*\(allowed: --target, /],
+    [run('today'), /too many arguments for 'run': 'today'; see "ledger-conformance run --help"$/],
     [run('--target'), /option '--target <url>' argument missing/],
     [
       run('--target', 'http://u:hidden1@h/?key=hidden2'),
@@ -87,8 +87,20 @@ describe('bad input', () => {
       "unknown command 'rnu' (Did you mean run?) (allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
     [
+      ['help', 'foo'],
+      "unknown command 'foo' (allowed: run, init, provision, list, explain, compare, history, replay, merge, verify, bundle, diff-catalogue, devnet)",
+    ],
+    [
+      ['run', 'extra'],
+      "too many arguments for 'run': 'extra'; see \"ledger-conformance run --help\"",
+    ],
+    [
+      ['run', '--target', 'devnet', '--write-waivers', '/nowhere/w.yaml'],
+      '--write-waivers: cannot write /nowhere/w.yaml: ENOENT: make the folder first',
+    ],
+    [
       ['run', '--target', 'devnet', '--out', '/proc/x'],
-      'cannot write to the output folder /proc/x: ENOENT',
+      'cannot write to the output folder /proc/x: ENOENT: name another folder',
     ],
   ])('bad input %j ends with 2 and one line as a process, too', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/mistakes/config-error.ts';
-import { errnoOf } from '../src/text/error.ts';
+import { whyUnwritable } from '../src/text/error.ts';
 
 /**
  * Writes a file that the user named.
@@ -12,6 +12,6 @@ export function writing(file: string, write: () => void, option = ''): void {
     write();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`${option}cannot write ${file}: ${errnoOf(error)}`);
+    throw new ConfigError(`${option}cannot write ${file}: ${whyUnwritable(error)}`);
   }
 }

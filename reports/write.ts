@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
 import type { NodeDifferences } from '../src/evidence/node-differences.ts';
+import { omitUndefined } from '../src/text/json.ts';
 import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/report-page.ts';
 import { writeAllurePage } from './allure/report-page.ts';
@@ -23,6 +24,8 @@ interface ReportOptions {
   readonly differences?: NodeDifferences | undefined;
   /** The verdict, if it is known; absent: it is derived from the evidence. */
   readonly document?: VerdictDocument;
+  /** What the commands on the page begin with; absent: the name of the command. */
+  readonly start?: string;
   /** How the page is written; absent: in this thread. */
   readonly writePage?: (options: PageOptions) => Promise<void>;
 }
@@ -39,15 +42,17 @@ export async function writeReports(
     sent = [],
     differences,
     writePage = writeAllurePage,
+    start,
   }: ReportOptions = {},
 ): Promise<VerdictDocument> {
+  const folder = basename(outDir);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   if (differences !== undefined) {
     await writeAtomic(at('differences'), `${JSON.stringify(differences, null, 2)}\n`);
   }
   await writeAtomic(at('junit'), junit(document, evidence, sent));
-  await writeAtomic(at('summary'), summary(document, evidence, differences));
+  await writeAtomic(at('summary'), summary(document, evidence, differences, folder));
   writeRunResults(at('results'), document, evidence, sent, differences);
   await writeAtomic(at('metrics'), metrics(document, evidence.run, durationsOf(sent)));
   await writePage({
@@ -57,7 +62,9 @@ export async function writeReports(
     first: {
       document,
       facts: pageFacts(document, evidence, differences),
-      folder: basename(outDir),
+      folder,
+      run: evidence.run,
+      ...omitUndefined({ differences, start }),
     },
   });
   return document;

@@ -10,7 +10,7 @@ import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import { EMBEDDED_DEVNET } from '../../src/evidence/target-name.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
-import { errnoOf } from '../../src/text/error.ts';
+import { whyUnwritable } from '../../src/text/error.ts';
 import { readPrivateKey } from './keys.ts';
 import { makeBundle } from './make-bundle.ts';
 import type { RewritePages } from './rewrite-pages.ts';
@@ -110,6 +110,6 @@ async function written(file: string, content: Uint8Array): Promise<void> {
   try {
     await writeAtomic(file, content);
   } catch (error) {
-    throw new ConfigError(`--out: cannot write ${file}: ${errnoOf(error)}`);
+    throw new ConfigError(`--out: cannot write ${file}: ${whyUnwritable(error)}`);
   }
 }

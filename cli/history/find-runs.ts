@@ -8,7 +8,6 @@ import type { HistoryRun } from '../../reports/history/history-of-runs.ts';
 import { readLatencies } from '../../reports/metrics/read-latencies.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
-import { FORMAT_VERSION } from '../../reports/verdict/verdict-document.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 
 /** The runs of folder trees, and a line for each folder that could not be read. */
@@ -73,8 +72,6 @@ async function readRun(folder: string, out: string): Promise<HistoryRun | string
   try {
     const document = await readVerdict(folder);
     const file = join(folder, REPORTS.verdict);
-    if (document.formatVersion !== FORMAT_VERSION)
-      return `${file} has the format of a later version of the suite`;
     if (Number.isNaN(Date.parse(document.startedAt))) return `${file}: startedAt is not a time`;
     const metrics = await readFile(join(folder, REPORTS.metrics), 'utf8').catch(() => '');
     return { folder, page: pageOf(folder, out), document, latencies: readLatencies(metrics) };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
@@ -47,12 +47,17 @@ it('three shards get the same verdict as one process', async () => {
   const without = await cli(['merge', ...folders.slice(1), '--out', join(dir, 'two')]);
   // What the two that are there found stands.
   expect(without.code).toBe(1);
-  expect(verdictIn(join(dir, 'two')).reason).toContain('1 shard of 3 missing: 1');
+  expect(verdictIn(join(dir, 'two')).reason).toContain(
+    'shard 1 of 3 is missing: add its folder to merge',
+  );
   const none = await cli(['merge', dir, '--out', join(dir, 'none')]);
   expect(none.stderr).toMatch(/^no verdict: no shard found in .*\n$/);
   expect(none.code).toBe(3);
 
   const [first = ''] = folders;
+  const twice = await cli(['merge', first, first, '--out', join(dir, 'twice')]);
+  expect(twice.stderr).toMatch(/^error: merge: .* are both shard 1 of 3: name .* once\n$/);
+  expect([twice.code, existsSync(join(dir, 'twice'))]).toEqual([2, false]);
   const before = readFileSync(join(first, 'verdict.json'), 'utf8');
   const over = await cli(['merge', ...folders, '--out', `${first}/.`]);
   expect(over.stderr).toMatch(/^error: --out: .* is also an input: name another folder\n$/);

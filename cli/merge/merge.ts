@@ -11,6 +11,7 @@ import {
 import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { PlacedShard } from '../../reports/shards/merge-shards.ts';
 import { mergeShards } from '../../reports/shards/merge-shards.ts';
+import type { Shard } from '../../reports/shards/shard.ts';
 import { readShard } from '../../reports/shards/shard.ts';
 import { terminalSummary } from '../../reports/terminal/terminal.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
@@ -18,6 +19,7 @@ import { NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import { writeReports } from '../../reports/write.ts';
 import { notingEarlierReport } from '../run/earlier-report.ts';
 import { withOutDir } from '../run/out-dir.ts';
+import { ownStart } from '../terminal/started-as.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { docsPage } from '../../src/text/docs-page.ts';
@@ -34,7 +36,7 @@ interface MergeFlags {
  *
  * @param folders output folders of `run --shard i/n`.
  * @returns the exit code: 3 when a shard is missing, or belongs to another run.
- * @throws ConfigError when the folder cannot be written, or is one of `folders`.
+ * @throws ConfigError when the folder cannot be written, or is one of `folders`, or a shard is given twice.
  */
 export async function merge(
   folders: readonly string[],
@@ -43,9 +45,10 @@ export async function merge(
 ): Promise<ExitCode> {
   assertNoInput(out, folders);
   const report = { dir: out, file: REPORTS.verdict, runId };
-  return notingEarlierReport(report, streams, () =>
-    withOutDir(out, { runId }, (path) => mergeInto(path, folders, runId, streams)),
-  );
+  return notingEarlierReport(report, streams, async () => {
+    const given = await readShards(folders);
+    return withOutDir(out, { runId }, (path) => mergeInto(path, given, runId, streams));
+  });
 }
 
 /** @throws ConfigError when the merged result would replace an input. */
@@ -59,15 +62,41 @@ function placeOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : resolve(folder);
 }
 
+/** A folder that the user named, and the shard in it, if there is one. */
+interface GivenFolder {
+  readonly folder: string;
+  readonly shard: Shard | undefined;
+}
+
+/** @throws ConfigError when one shard is given twice. */
+async function readShards(folders: readonly string[]): Promise<readonly GivenFolder[]> {
+  const byIndex = new Map<number, string>();
+  const given: GivenFolder[] = [];
+  for (const folder of folders) {
+    const shard = await readShard(folder);
+    given.push({ folder, shard });
+    if (shard === undefined) continue;
+    const { index, count } = shard.evidence.run.shard;
+    const before = byIndex.get(index);
+    if (before !== undefined) {
+      throw new ConfigError(
+        `merge: ${before} and ${folder} are both shard ${index} of ${count}: name the folder of each shard once`,
+      );
+    }
+    byIndex.set(index, folder);
+  }
+  return given;
+}
+
 async function mergeInto(
   path: string,
-  folders: readonly string[],
+  given: readonly GivenFolder[],
   runId: string,
   streams: Streams,
 ): Promise<ExitCode> {
   await clearReports(path);
   const exchangesFile = join(path, REPORTS.exchanges);
-  const { shards, missing } = await gather(folders, exchangesFile);
+  const { shards, missing } = await gather(given, exchangesFile);
   const [first, ...more] = shards;
   if (first === undefined) {
     writeLine(
@@ -78,7 +107,7 @@ async function mergeInto(
   }
   const evidence = mergeShards([first, ...more], missing, runId);
   const sent = await readSentRequests(exchangesFile, sampledIn(evidence));
-  const document = await writeReports(evidence, path, { sent });
+  const document = await writeReports(evidence, path, { sent, start: ownStart() });
   const report = join(path, REPORTS.page);
   const options = { colour: wantsColour(streams), report, ...widthOf(streams) };
   const lines = terminalSummary(document, evidence, options);
@@ -86,16 +115,15 @@ async function mergeInto(
   return document.exitCode;
 }
 
-/** Reads the shards, and appends their exchanges to one file with continued ids. */
+/** Appends the exchanges of the shards to one file with continued ids. */
 async function gather(
-  folders: readonly string[],
+  given: readonly GivenFolder[],
   exchangesFile: string,
 ): Promise<{ readonly shards: readonly PlacedShard[]; readonly missing: readonly string[] }> {
   const shards: PlacedShard[] = [];
   const missing: string[] = [];
   let idsFrom = 0;
-  for (const folder of folders) {
-    const shard = await readShard(folder);
+  for (const { folder, shard } of given) {
     if (shard === undefined) {
       missing.push(folder);
       continue;

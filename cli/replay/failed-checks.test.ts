@@ -26,6 +26,9 @@ describe('what a replay repeats', () => {
     expect(idsOf(runWith(both), 'RAW-CHUNKED')).toEqual(['RAW-CHUNKED.item']);
     expect(idsOf(runWith(both), 'SEL-END.listed')).toEqual(['SEL-END.listed']);
     expect(() => idsOf(runWith(both), 'SEL-START')).toThrow('"SEL-START" did not fail in that run');
-    expect(() => idsOf(runWith([]))).toThrow('nothing failed in that run');
+    expect(() => idsOf(runWith([]))).toThrow(
+      'no verdict, so there is nothing to replay: run again',
+    );
+    expect(() => idsOf(verdictOf(sampleEvidence()))).toThrow('nothing failed in that run');
   });
 });

@@ -27,8 +27,11 @@ export function failedChecks(
   document: VerdictDocument,
   id: string | undefined,
 ): readonly FailedCheck[] {
-  const { requirements } = document;
+  const { requirements, verdict } = document;
   const failed = failedOf(requirements);
+  if (failed.length === 0 && verdict === 'no verdict') {
+    throw new ConfigError('that run has no verdict, so there is nothing to replay: run again');
+  }
   if (failed.length === 0) {
     throw new ConfigError('nothing failed in that run: there is nothing to replay');
   }

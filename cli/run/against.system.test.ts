@@ -62,7 +62,7 @@ describe('run --against', () => {
     const words = ['--only', 'SEL-ORDER', '--fail-on-difference', '--out', join(dir, 'fleet')];
     const many = await cli(['run', '--targets', fleet, ...words]);
     expect(many.code).toBe(1);
-    expect(many.stdout).toContain('Compared: 1 kind of difference');
+    expect(many.stdout).toContain('in 1 way');
   });
 
   it('run --against gives no verdict if the second node is on another chain or silent', async () => {
@@ -77,7 +77,7 @@ describe('run --against', () => {
     const gone = await runAgainst(first, 'http://127.0.0.1:1', [], { dir });
     expect(gone.code).toBe(3);
     expect(gone.stdout).toMatch(
-      /second node \(--against\): no HTTP answer to GET http:\/\/127.0.0.1:1/,
+      /second node \(--against\) did not answer: no HTTP answer to GET http:\/\/127.0.0.1:1/,
     );
     expect(readdirSync(out)).not.toContain('differences.json');
   });
@@ -106,7 +106,11 @@ describe('run --against', () => {
       await runAgainst(first, first.url, ['--shard', '1/2']),
       await runAgainst(first, 'somewhere'),
     ];
-    expect([fails.code, shard.code, url.code]).toEqual([2, 2, 2]);
+    const same = await runAgainst(first, `${first.url}/v1`);
+    expect([fails.code, shard.code, url.code, same.code]).toEqual([2, 2, 2, 2]);
+    expect(same.stderr).toBe(
+      'error: --against names the target itself: name another node of its chain\n',
+    );
     expect(fails.stderr).toBe(
       'error: --fail-on-difference: name the second node with --against URL\n',
     );

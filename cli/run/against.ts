@@ -31,12 +31,12 @@ export async function whyNotCompared(
   const [own, other] = [await preflight(config, stop), await preflight(second, stop)];
   if (own.unreachableReason !== undefined || stop.aborted) return undefined;
   if (other.unreachableReason !== undefined)
-    return `second node (--against): ${other.unreachableReason}`;
+    return `the second node (--against) did not answer: ${other.unreachableReason}`;
   const why = otherChain(
     { url: config.target.display, chainId: chainIdIn(own.exchanges, config) },
     { url: second.target.display, chainId: chainIdIn(other.exchanges, config) },
   );
-  return why && `second node (--against): ${why}`;
+  return why && `the second node (--against) cannot be compared: ${why}`;
 }
 
 function chainIdIn(exchanges: readonly Exchange[], { profile }: TargetConfig): string | null {

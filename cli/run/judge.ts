@@ -165,7 +165,9 @@ async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
   const rest = { out, ...omitUndefined({ differences }) };
   const judged: EndedRun['judged'] = async (document, evidence) =>
     run.listener.judged?.({ document, evidence, ...rest });
-  const ended = { config, result, differences, out, origin: originOf(run), reportWorker, judged };
+  const origin = originOf(run);
+  const { path } = options;
+  const ended = { config, result, differences, out, origin, path, reportWorker, judged };
   return { ...(await reportRun(ended)), ...rest };
 }
 
@@ -181,7 +183,7 @@ async function resultWithoutChecks({
   const { whyNotCompared } = await import('./against.ts');
   const reason = await whyNotCompared(config, interrupt);
   if (reason === undefined) return undefined;
-  return { checks: [], facts: undefined, end: { kind: 'unreachable', reason } };
+  return { checks: [], facts: undefined, end: { kind: 'unreachable', reason, second: true } };
 }
 
 async function compare(

@@ -24,7 +24,7 @@ describe('the output folder', () => {
   it('the output folder must not be a file, or below a file', () => {
     const file = scratchFile('file');
     for (const path of [file, join(file, 'below')]) {
-      const message = `cannot write to the output folder ${path}: ENOTDIR`;
+      const message = `cannot write to the output folder ${path}: ENOTDIR: name another folder`;
       expect(() => prepareOutDir(path)).toThrow(new ConfigError(message));
     }
   });

@@ -67,7 +67,9 @@ export function prepareOutDir(
 
 /** Returns the error for an output folder in which nothing can be written. */
 export function unwritable(dir: string, error: unknown): ConfigError {
-  return new ConfigError(`cannot write to the output folder ${dir}: ${errnoOf(error)}`);
+  return new ConfigError(
+    `cannot write to the output folder ${dir}: ${errnoOf(error)}: name another folder`,
+  );
 }
 
 function mark(dir: string, path: string, names: readonly string[], own: readonly string[]): void {

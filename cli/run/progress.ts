@@ -75,7 +75,8 @@ async function displayFor(streams: Streams, line: () => string): Promise<Display
   // Terminals of some scripts and containers report no width: a moving line would never end there.
   const { isTTY, columns } = streams.stderr;
   const hasWidth = columns !== undefined && columns > 0;
-  const moving = isTTY === true && hasWidth && streams.env['TERM'] !== 'dumb';
+  const isPlain = streams.env['TERM'] === 'dumb' || streams.env['NO_COLOR'] !== undefined;
+  const moving = isTTY === true && hasWidth && !isPlain;
   return moving ? spinner(streams, line()) : plainLines(streams, line);
 }
 

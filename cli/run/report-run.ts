@@ -13,6 +13,7 @@ import { writeReports } from '../../reports/write.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isSystemError, UnwrittenReports } from './unwritten-reports.ts';
+import { ownStart } from '../terminal/started-as.ts';
 import { toEvidence } from './to-evidence.ts';
 import type { RunResult } from './worker/run-controller.ts';
 import type { RunOrigin } from './worker/run-request.ts';
@@ -22,6 +23,8 @@ export interface EndedRun {
   readonly config: TargetConfig;
   readonly result: RunResult;
   readonly origin: RunOrigin;
+  /** The path of the one case that ran, if the user gave one. */
+  readonly path: string | undefined;
   /** The differences of a second node, if there is one. */
   readonly differences: NodeDifferences | undefined;
   /** The folder with the exchanges, to which the reports are written. */
@@ -40,19 +43,26 @@ export async function reportRun({
   config,
   result,
   origin,
+  path,
   differences,
   out,
   reportWorker,
   judged,
 }: EndedRun): Promise<{ readonly document: VerdictDocument; readonly evidence: Evidence }> {
-  const found = toEvidence(config, { suite: packageInfo(), ...origin }, result);
+  const found = toEvidence(config, { suite: packageInfo(), ...origin, path }, result);
   const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
   const evidence = withRepeats(found, sent);
   const document = verdictOf(evidence);
   await judged(document, evidence);
   try {
     const writePage = (page: PageOptions): Promise<void> => reportWorker.write(page);
-    await writeReports(evidence, out, { document, sent, differences, writePage });
+    await writeReports(evidence, out, {
+      document,
+      sent,
+      differences,
+      writePage,
+      start: ownStart(),
+    });
     await writeShard(out, evidence);
   } catch (error) {
     if (isSystemError(error)) throw new UnwrittenReports(out, error.message, document);

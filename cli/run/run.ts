@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { FleetEntry } from '../../config/read/fleet-file.ts';
 import { REPORTS } from '../../reports/report-files.ts';
@@ -136,11 +136,12 @@ async function readEntry(
   return findEntry(readFleetFile(targets), name);
 }
 
-/** @throws ConfigError when the file exists: it may contain reasons that a user has written. */
+/** @throws ConfigError when the file exists, as it may contain reasons of a user, or cannot be written. */
 function assertNew(file: string): void {
   if (existsSync(file)) {
     throw new ConfigError(`--write-waivers: ${file} exists: name a new file`);
   }
+  writing(file, () => accessSync(dirname(resolve(file)), constants.W_OK), '--write-waivers: ');
 }
 
 async function draft(file: string, { evidence }: Judgement, { stderr }: Streams): Promise<void> {

@@ -22,10 +22,10 @@ import { omitUndefined } from '../../src/text/json.ts';
 /** Returns everything from which the verdict of a run is derived. */
 export function toEvidence(
   config: TargetConfig,
-  origin: RunOrigin & Pick<RunFacts, 'suite'>,
+  origin: RunOrigin & Pick<RunFacts, 'suite'> & { readonly path?: string | undefined },
   { checks, facts, end }: RunResult,
 ): Evidence {
-  const { runId, suite, startedAt, only, complete } = origin;
+  const { runId, suite, startedAt, only, path, complete } = origin;
   const redactor = new Redactor(config.secrets);
   return {
     run: {
@@ -45,7 +45,12 @@ export function toEvidence(
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(end, redactor),
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
-      ...omitUndefined({ only, shard: config.shard, requirementsVersion: config.requirements }),
+      ...omitUndefined({
+        only,
+        path,
+        shard: config.shard,
+        requirementsVersion: config.requirements,
+      }),
       ...(config.require.length === 0 ? {} : { required: config.require }),
       complete,
     },

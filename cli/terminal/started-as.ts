@@ -39,7 +39,8 @@ export function pathOfPage(page: DocsPage): string {
 
 let known: string | undefined;
 
-function ownStart(): string {
+/** Returns how this process was started, see {@link startedAs}. */
+export function ownStart(): string {
   known ??= startedAs({ script: process.argv[1] ?? '', cwd: process.cwd() });
   return known;
 }

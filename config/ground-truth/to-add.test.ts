@@ -15,7 +15,7 @@ const add = (...needs: readonly Need[]): string =>
 const filled = (yaml: string): string =>
   yaml
     .replaceAll('0x…', '0x05')
-    .replace('profile: "…"', 'profile: "aptos"')
+
     .replaceAll(/version: "…",/g, 'version: "7",')
     .replaceAll('…', 'name');
 

@@ -82,7 +82,7 @@ function malformed(wrong: WrongValue): string {
   const named = `${where}: unknown ${noun} ${formatWritten(wrong)}`;
   if (schema.format === 'should') return `${named}: ${nearestOrAll(String(value), SHOULD_IDS)}`;
   if (schema.format === 'requirement')
-    return `${named}: ${nearestOrAll(String(value), REQUIREMENT_IDS)}`;
+    return `${named}: ${nearestOrAll(String(value), REQUIREMENT_IDS, 'ledger-conformance list')}`;
   if (schema.format === 'check') return `${named}: ${nearestCheck(String(value), schema)}`;
   return `${where}: ${formatWritten(wrong)} is not a valid ${noun}: ${legalOf(schema)}`;
 }

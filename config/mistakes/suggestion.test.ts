@@ -21,5 +21,7 @@ describe('the nearest legal word', () => {
   it('the nearest allowed word is suggested, or else all words are listed', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
     expect(nearestOrAll('something', ['target', 'seed'])).toBe('use one of target, seed');
+    const many = Array.from({ length: 41 }, (_, at) => `name-${at}`);
+    expect(nearestOrAll('something', many, 'list')).toBe('"list" lists all 41');
   });
 });

@@ -19,10 +19,17 @@ export function suggestion(word: string, legal: readonly string[], command?: str
   return `${hint} (${all})`;
 }
 
-/** `did you mean "x"?` for an unknown word; `use one of a, b, x` when none is near. */
-export function nearestOrAll(word: string, legal: readonly string[]): string {
+/**
+ * `did you mean "x"?` for an unknown word; `use one of a, b, x` when none is near.
+ *
+ * @param command the command that lists all allowed words, if they are too many for a message.
+ */
+export function nearestOrAll(word: string, legal: readonly string[], command?: string): string {
   const nearest = findNearest(word, legal);
-  return nearest === undefined ? `use one of ${legal.join(', ')}` : didYouMean(nearest);
+  if (nearest !== undefined) return didYouMean(nearest);
+  return command === undefined || legal.length <= MAX_NAMES_LISTED
+    ? `use one of ${legal.join(', ')}`
+    : `"${command}" lists all ${legal.length}`;
 }
 
 function didYouMean(name: string): string {

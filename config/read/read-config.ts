@@ -87,7 +87,7 @@ export async function readConfig(
   if (problems.length > 0) throw new ConfigError(problems);
   assertRequirements(flags);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
-  assertComparable(flags, reached.against);
+  assertComparable(flags, target, reached.against);
   return {
     target,
     profile: { ...profile, names: { ...profile.names, ...written.names } },
@@ -176,6 +176,7 @@ function assertShared(target: BaseUrl | undefined, seed: number | undefined): vo
 /** @throws ConfigError when there is no node to compare with, or not all of the questions. */
 function assertComparable(
   { shard, failOnDifference }: ConfigFlags,
+  target: BaseUrl | undefined,
   against: Config['against'],
 ): void {
   if (failOnDifference === true && against === undefined) {
@@ -183,6 +184,9 @@ function assertComparable(
   }
   if (shard !== undefined && against !== undefined) {
     throw new ConfigError('--against: a shard sends only a part of the requests: remove --shard');
+  }
+  if (against !== undefined && against.target.display === target?.display) {
+    throw new ConfigError('--against names the target itself: name another node of its chain');
   }
 }
 

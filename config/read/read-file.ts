@@ -10,10 +10,11 @@ import { YamlFile, formatProblems, isKey, keyName } from './yaml-file.ts';
  * Reads a YAML or JSON file (JSON is YAML). A repeated key is reported together with the other
  * mistakes.
  *
+ * @param ifEmpty what to do if the file is empty.
  * @throws ConfigError when the file cannot be read or parsed, or is empty.
  */
-export function readYaml(file: string): YamlFile {
-  return parseYaml(readText(file), file);
+export function readYaml(file: string, ifEmpty?: string): YamlFile {
+  return parseYaml(readText(file), file, ifEmpty);
 }
 
 /**
@@ -22,7 +23,7 @@ export function readYaml(file: string): YamlFile {
  * @param file what it is called in messages.
  * @throws ConfigError
  */
-export function parseYaml(text: string, file: string): YamlFile {
+export function parseYaml(text: string, file: string, ifEmpty?: string): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -38,7 +39,10 @@ export function parseYaml(text: string, file: string): YamlFile {
     throw new ConfigError(formatProblems(file, lines, [...broken, ...duplicates]));
   }
   const read = new YamlFile(file, document, lines, duplicates);
-  if (read.value === null) throw new ConfigError(`${file}: the file is empty`);
+  if (read.value === null) {
+    const advice = ifEmpty === undefined ? '' : `: ${ifEmpty}`;
+    throw new ConfigError(`${file}: the file is empty${advice}`);
+  }
   return read;
 }
 

@@ -25,7 +25,7 @@ export interface WrittenFile {
 
 /** @throws ConfigError when nothing of it can be read. */
 export function readConfigFile(name: string): WrittenFile {
-  const file = readYaml(name);
+  const file = readYaml(name, 'write one with "ledger-conformance init"');
   const { written, mistakes } = validateConfig(file);
   return { written, mistakes, problems: (more) => file.problems([...mistakes, ...more]) };
 }

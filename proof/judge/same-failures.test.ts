@@ -23,7 +23,12 @@ describe('the reports of a run', () => {
   it('the failures include those of the first screen of the page', () => {
     const screenOf = (evidence: Evidence) => {
       const document = verdictOf(evidence);
-      const markup = firstScreen({ document, facts: {}, folder: 'out' }).toString();
+      const markup = firstScreen({
+        document,
+        facts: {},
+        folder: 'out',
+        run: evidence.run,
+      }).toString();
       return { markup, own: inVerdict(document), document };
     };
     const { markup } = screenOf(richEvidence());

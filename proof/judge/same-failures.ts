@@ -37,7 +37,7 @@ export function assertReportsAgree(document: VerdictDocument, evidence: Evidence
   for (const [name, found] of Object.entries(failures)) assertSame(name, found, own);
   const musts = { requirements: own.requirements, checks: inVerdict(document, 'MUST').checks };
   assertSame('summary.md', inSummary(summary(document, evidence)), musts);
-  const shown = inFirstScreen(firstScreen({ document, facts: {}, folder: 'out' }).toString());
+  const shown = inFirstScreen(firstScreen({ document, facts: {}, folder: 'out', run }).toString());
   const checks = own.checks.filter((check) => shown.checks.includes(check));
   assertSame('the first screen of report.html', shown, { ...own, checks });
 }

@@ -146,30 +146,53 @@ function askedBy({ requirements, requirementsVersion }: Policy): readonly string
   return requirements ?? musts.map(({ id }) => id);
 }
 
+/** Returns the failures first, then the waived ones, then what was not judged, a line for each reason. */
 function requirementProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
-  return askedBy(policy).flatMap((id) => {
-    const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
-    return found === undefined ? [`${id} was not judged`] : refusal(found, policy, evaluated);
-  });
+  const known = new Map(evaluated.document.requirements.map((each) => [each.id, each]));
+  const asked = askedBy(policy).map((id) => [id, known.get(id)] as const);
+  const failed = asked.flatMap(([, found]) => (found?.outcome === 'failed' ? [found] : []));
+  return [
+    ...failed
+      .filter(({ waived }) => !waived)
+      .map(({ id, reason }) => `${id} did not pass (${outcomeText('failed')})${because(reason)}`),
+    ...failed
+      .filter(({ waived }) => waived)
+      .flatMap((requirement) => waiverRefusal(requirement, policy, evaluated)),
+    ...notPassed(asked, policy),
+  ];
 }
 
-function refusal(
-  requirement: RequirementVerdict,
-  policy: Policy,
-  evaluated: PolicyInput,
+/** Returns the requirements that neither passed nor failed: those with one outcome and reason in one line. */
+function notPassed(
+  asked: readonly (readonly [id: string, found: RequirementVerdict | undefined])[],
+  { inapplicable: accepted }: Policy,
 ): readonly string[] {
-  const { id, outcome, reason = '', waived } = requirement;
-  if (outcome === 'passed') return [];
-  if (outcome === 'failed' && waived) return waiverRefusal(requirement, policy, evaluated);
-  if (outcome !== 'inapplicable') {
-    return [
-      `${id} did not pass (${outcomeText(outcome)})${reason === '' ? '' : `: ${bare(reason)}`}`,
-    ];
+  const groups = new Map<string, { readonly ids: string[]; readonly found: Found }>();
+  for (const [id, found] of asked) {
+    if (found?.outcome === 'passed' || found?.outcome === 'failed') continue;
+    if (found?.outcome === 'inapplicable' && accepted.includes(id)) continue;
+    const key = JSON.stringify([found?.outcome, found?.reason]);
+    const group = groups.get(key) ?? { ids: [], found };
+    group.ids.push(id);
+    groups.set(key, group);
   }
-  if (policy.inapplicable.includes(id)) return [];
-  return [
-    `${id} is inapplicable, and the policy does not list it under inapplicable: ${bare(reason)}`,
-  ];
+  return [...groups.values()].map(({ ids, found }) => notPassedText(ids, found));
+}
+
+type Found = Pick<RequirementVerdict, 'outcome' | 'reason'> | undefined;
+
+function notPassedText(ids: readonly string[], found: Found): string {
+  const names = joinedList(ids);
+  const [is, it] = ids.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  if (found === undefined) return `${names} ${ids.length === 1 ? 'was' : 'were'} not judged`;
+  const { outcome, reason } = found;
+  if (outcome !== 'inapplicable')
+    return `${names} did not pass (${outcomeText(outcome)})${because(reason)}`;
+  return `${names} ${is} inapplicable, and the policy does not list ${it} under inapplicable${because(reason)}`;
+}
+
+function because(reason = ''): string {
+  return reason === '' ? '' : `: ${bare(reason)}`;
 }
 
 function waiverRefusal(

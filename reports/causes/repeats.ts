@@ -36,9 +36,7 @@ function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Share {
   const hadIt = ({ head = named }: SentRequest): boolean => named <= head;
   const isSettled = Number.isFinite(named) && hadIt(shown);
   const isComparable = (request: SentRequest): boolean =>
-    (isSettled && hadIt(request)) ||
-    request.head === shown.head ||
-    request.status !== shown.status;
+    (isSettled && hadIt(request)) || request.head === shown.head || request.status !== shown.status;
   const equal = sent.filter(
     (request) =>
       request.requestKey === shown.requestKey && isAnswer(request) && isComparable(request),

@@ -57,6 +57,9 @@ describe('a comparison', () => {
       comparisonMarkdown(compareVerdicts(PASSED, after), { before: [], after: [] });
     expect(textOf(cantTell)).toContain('\n\nNo regression; 1 MUST is no longer judged.\n');
     expect(textOf(PASSED)).toContain('\n\nNo regression.\n');
+    expect(textOf({ ...PASSED, verdict: 'no verdict' })).toContain(
+      '\n\nThe later run has no verdict, so regressions are unknown.\n',
+    );
   });
 
   it('a SHOULD that fails now is a regression if it is required, else an advisory', () => {

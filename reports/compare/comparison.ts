@@ -22,6 +22,8 @@ interface Comparison {
   /** The verdicts as they are printed, with their waivers. */
   readonly before: string;
   readonly after: string;
+  /** False: the later run has no verdict. */
+  readonly judged: boolean;
   /** What was judged, when and how, in both runs. */
   readonly runs: readonly {
     readonly what: string;
@@ -59,6 +61,7 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
   return {
     before: verdictText(before),
     after: verdictText(after),
+    judged: after.verdict !== 'no verdict',
     runs: runsOf(before, after),
     regressions: changesThat(
       (now, then) => isBinding(now, after) && hasFailed(now) && !hasFailed(then),
@@ -155,12 +158,17 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
 }
 
 /** Returns `No regression; 13 MUSTs are no longer judged`. */
-function regressionsText({ regressions, newlyOpen }: Comparison): string {
-  const found =
-    regressions.length === 0 ? 'No regression' : plural(regressions.length, 'regression');
+function regressionsText(comparison: Comparison): string {
+  const { newlyOpen } = comparison;
+  const found = foundText(comparison);
   const lost = newlyOpen.filter(({ after }) => after.level === 'MUST').length;
   if (lost === 0) return found;
   return `${found}; ${plural(lost, 'MUST')} ${lost === 1 ? 'is' : 'are'} no longer judged`;
+}
+
+function foundText({ regressions, judged }: Comparison): string {
+  if (regressions.length > 0) return plural(regressions.length, 'regression');
+  return judged ? 'No regression' : 'The later run has no verdict, so regressions are unknown';
 }
 
 function changed(heading: string, changes: readonly RequirementChange[]): readonly string[] {

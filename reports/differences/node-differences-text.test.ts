@@ -13,9 +13,9 @@ describe('the sentence on two nodes', () => {
 
   it.each([
     [
-      'kinds of difference, and in how many questions',
+      'how many requests differ, and in how many ways',
       sampleDifferences(),
-      '1 kind of difference between the node and http://127.0.0.1:8081, in 2 requests, 97 of 100 compared (chosen of 120); 1 request differed once, but not when repeated',
+      '2 of the 97 compared requests differ from http://127.0.0.1:8081, in 1 way (100 chosen from the 120 of this run); 1 request differed once, but not when repeated',
     ],
     [
       'that there is no difference',
@@ -25,12 +25,12 @@ describe('the sentence on two nodes', () => {
     [
       'that the comparison was not completed, and never that there is no difference',
       sampleDifferences({ groups: [], incomplete: 'it is gone' }),
-      'no difference from http://127.0.0.1:8081 so far, 97 of 100 compared (chosen of 120); the comparison ended early: it is gone',
+      'no difference from http://127.0.0.1:8081 so far, 97 of 100 compared (100 chosen from the 120 of this run); the comparison ended early: it is gone',
     ],
     [
       'that nothing was compared',
       sampleDifferences({ groups: [], questions: { ...questions, compared: 0 } }),
-      'not compared with http://127.0.0.1:8081, 0 of 100 compared (chosen of 120); the comparison ended early: nothing could be compared',
+      'not compared with http://127.0.0.1:8081, 0 of 100 compared (100 chosen from the 120 of this run); the comparison ended early: nothing could be compared',
     ],
   ])('the sentence on two nodes says %s', (_, differences, sentence) => {
     expect(differencesSentence(differences)).toBe(sentence);
@@ -79,9 +79,26 @@ it('the title of content says no values: its cases have each their own', () => {
   );
 });
 
+it.each([
+  ['malformed', 'a malformed request'],
+  ['open', 'a request whose answer the document leaves open'],
+  ['beyond', 'a request beyond the document'],
+])('the title of a difference explains requests that are %s', (declared, words) => {
+  const group = sampleGroup({ endpoint: `GET /v1/accounts/{address}, ${declared}` });
+  expect(groupTitle(group)).toBe(
+    `GET /v1/accounts/{address} (${words}): status 400, second node 200 (2 of 90)`,
+  );
+});
+
+it('the commands of a difference are named by the node that they ask', () => {
+  const lines = differencesLines(sampleDifferences()).join('\n');
+  expect(lines).toContain('    target      curl -sS http://127.0.0.1:8080/');
+  expect(lines).toContain('    second node curl -sS http://127.0.0.1:8081/');
+});
+
 it('the short text on two nodes reports an incomplete comparison', () => {
   const incomplete = 'gone';
-  expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 requests');
+  expect(differencesShort(sampleDifferences())).toBe('2 requests differ, in 1 way');
   expect(differencesShort(sampleDifferences({ groups: [] }))).toBe('no difference');
   expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe(
     'not all was compared',

@@ -18,18 +18,20 @@ const TEXT_CAP = 400;
 export function differencesSentence(differences: NodeDifferences): string {
   const { groups, questions, second, incomplete, passing } = differences;
   const { compared, known, asked } = questions;
-  const found =
-    groups.length === 0
-      ? `no difference from ${second.url}`
-      : `${plural(groups.length, 'kind')} of difference between the node and ${second.url}, in ${plural(differingQuestions(differences), 'request')}`;
+  const chosen = known > asked ? `${asked} chosen from the ${known} of this run` : '';
+  const differing = differingQuestions(differences);
   const passed =
     passing === 0 ? '' : `; ${plural(passing, 'request')} differed once, but not when repeated`;
-  const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
-  if (isCompared(differences)) return `${found}, ${extent}${passed}`;
+  const extent = `${compared} of ${asked} compared${chosen === '' ? '' : ` (${chosen})`}`;
+  const found =
+    groups.length === 0
+      ? `no difference from ${second.url}, ${extent}`
+      : `${differing} of the ${plural(compared, 'compared request')} ${differing === 1 ? 'differs' : 'differ'} from ${second.url}, in ${plural(groups.length, 'way')}${chosen === '' ? '' : ` (${chosen})`}`;
+  if (isCompared(differences)) return `${found}${passed}`;
   const why = incomplete ?? 'nothing could be compared';
   const none =
     compared === 0 ? `not compared with ${second.url}` : `no difference from ${second.url} so far`;
-  return `${groups.length === 0 ? none : found}, ${extent}; the comparison ended early: ${why}`;
+  return `${groups.length === 0 ? `${none}, ${extent}` : found}; the comparison ended early: ${why}`;
 }
 
 /** Returns the sentence in a few words. */
@@ -39,8 +41,9 @@ export function differencesShort(differences: NodeDifferences): string {
   if (groups.length === 0) {
     return isCompared(differences) ? 'no difference' : 'not all was compared';
   }
-  const asked = plural(differingQuestions(differences), 'request');
-  return `${plural(groups.length, 'kind')} of difference, in ${asked}${end}`;
+  const differing = differingQuestions(differences);
+  const asked = plural(differing, 'request');
+  return `${asked} ${differing === 1 ? 'differs' : 'differ'}, in ${plural(groups.length, 'way')}${end}`;
 }
 
 /** Returns what was not compared, a line for each reason. */
@@ -50,11 +53,19 @@ function notComparedLines({ questions: { notCompared } }: NodeDifferences): read
   );
 }
 
+/** What follows an endpoint for requests outside what the document promises, and how a reader understands it. */
+const KINDS = [
+  [/, malformed$/, ' (a malformed request)'],
+  [/, open$/, ' (a request whose answer the document leaves open)'],
+  [/, beyond$/, ' (a request beyond the document)'],
+] as const;
+
 /** `GET /v1/…: status 404, second node 400 (3 of 120)`. */
 export function groupTitle(group: DifferenceGroup): string {
   const { endpoint, field, values, differing, compared } = group;
   const said = values === undefined ? '' : ` ${values.first}, second node ${values.second}`;
-  return `${endpoint}: ${field}${said} (${differing} of ${compared})`;
+  const asked = KINDS.reduce((text, [mark, words]) => text.replace(mark, words), endpoint);
+  return `${asked}: ${field}${said} (${differing} of ${compared})`;
 }
 
 /** A fact of a request that two nodes answer differently: its text, cut to one line, and what follows the text. */
@@ -123,6 +134,8 @@ export function differencesLines(differences: NodeDifferences): readonly string[
 function caseLines(found: DifferingCase): readonly string[] {
   return [
     ...factsOf(found).map(([name, text, more]) => `    ${name.padEnd(11)} ${text}${more}`),
-    ...found.curl.map((command) => `    reproduce   ${oneLine(command)}`),
+    ...found.curl.map(
+      (command, at) => `    ${at === 0 ? 'target     ' : 'second node'} ${oneLine(command)}`,
+    ),
   ];
 }

@@ -84,7 +84,7 @@ function headings({ own, folded }: Columns): readonly (string | Html)[] {
     'failed',
     'open',
     ...own.map(({ id, statement }) => upright(id, statement)),
-    ...(folded.length === 0 ? [] : [upright(`${folded.length} passed everywhere`)]),
+    ...(folded.length === 0 ? [] : [upright(`${folded.length} passed on every judged target`)]),
   ];
 }
 
@@ -94,7 +94,7 @@ function foldedList({ folded }: Columns): Html | undefined {
     ({ id, level, statement }) => html`<li><b>${id}</b> ${level}: ${codeText(statement)}</li>`,
   );
   return html`<details>
-    <summary>${plural(folded.length, 'requirement')} passed everywhere</summary>
+    <summary>${plural(folded.length, 'requirement')} passed on every judged target</summary>
     <ul>
       ${items}
     </ul>

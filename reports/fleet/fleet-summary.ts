@@ -13,7 +13,7 @@ export function fleetSummary(targets: readonly TargetVerdict[]): string {
     cell(target.name),
     target.document === undefined ? target.verdict : verdictText(target.document),
     String(target.exitCode),
-    String(target.document?.counts.must.failed ?? ''),
+    failedText(target),
     cell(target.reason),
   ]);
   const parts = [
@@ -22,4 +22,10 @@ export function fleetSummary(targets: readonly TargetVerdict[]): string {
     `\`${FLEET_REPORTS.page}\` has all requirements of all targets. Each target has a folder with its reports.`,
   ];
   return `${fitting(parts, SUMMARY_BYTES, FLEET_REPORTS.page).join('\n\n')}\n`;
+}
+
+/** Returns how many MUSTs failed; a dash without a verdict. */
+function failedText({ verdict, document }: TargetVerdict): string {
+  if (document === undefined || verdict === 'no verdict') return '–';
+  return String(document.counts.must.failed);
 }

@@ -87,6 +87,8 @@ describe('the summary of a fleet', () => {
       ['waived', 'conforms, with 1 waiver', '0'],
       ['good', 'conforms', '0'],
     ]);
+    expect(text).toContain('| `gone` | no verdict | 3 | – |');
+    expect(text).toContain('| `good` | conforms | 0 | 0 |');
   });
 
   it('the summary of a fleet names what it leaves out of a large fleet', () => {
@@ -152,8 +154,14 @@ describe('the page of a fleet', () => {
       [...page.matchAll(/<th scope="col"><span[^>]*>([^<]*)</g)].map(([, name = '']) => name);
     const all = CATALOGUE.filter(({ untestable }) => untestable === undefined).length;
     const page = fleetPage(ALL);
-    expect(columns(page)).toEqual(['SEL-START', 'SEL-END', `${all - 2} passed everywhere`]);
-    expect(page).toContain(`<summary>${all - 2} requirements passed everywhere</summary>`);
+    expect(columns(page)).toEqual([
+      'SEL-START',
+      'SEL-END',
+      `${all - 2} passed on every judged target`,
+    ]);
+    expect(page).toContain(
+      `<summary>${all - 2} requirements passed on every judged target</summary>`,
+    );
     expect(page).toContain('<li><b>SEL-ORDER</b>');
     expect(columns(fleetPage([gone]))).toHaveLength(all);
   });

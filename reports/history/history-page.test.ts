@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectOneShape } from '../testing/hostile-text.ts';
 import { tagsOf, textOf } from '../testing/markup-in-tests.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
+import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { historyRun, historyRuns } from '../testing/sample-documents.ts';
 import { historyPage } from './history-page.ts';
 
@@ -33,6 +34,14 @@ describe('the page of a history', () => {
     expect(picture).toContain('SEL-END failed from 2026-11-02 10:00 in 2 runs, passed');
     expect(picture).not.toContain('NaN');
     expect(XMLValidator.validate(picture)).toBe(true);
+  });
+
+  it('the time axis of a history has 24 hours in UTC, as its tables have', () => {
+    const at = (startedAt: string) => historyRun(sampleEvidence({ run: sampleRun({ startedAt }) }));
+    const hours = historyPage([at('2026-11-01T10:00:00.000Z'), at('2026-11-01T16:00:00.000Z')]);
+    expect(hours).toMatch(/>13:00</);
+    expect(hours).toContain('UTC, from 2026-11-01');
+    expect(page).toMatch(/>2026-11-02</);
   });
 
   it('the page of a history links each run to its own page, where it has one', () => {

@@ -28,7 +28,8 @@ const MAX_ROWS = 30;
 /** The smallest width of a failure that was seen once. */
 const LEAST = 6;
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Returns where a time or a duration is drawn. */
 type Scale = (value: number) => number;
@@ -53,8 +54,8 @@ export function historyPicture({ target, runs }: Series): Html {
   const latencyTop = SIZE.top + SIZE.row * (1 + ids.length) + 16 * (1 + NAMES.length);
   const bottom = latencyTop + SIZE.latency;
   const x = timeScale(runs);
-  const format = x.tickFormat();
-  const ticks = x.ticks(7).map((tick) => [x(tick), format(tick)] as const);
+  const ticks = x.ticks(7).map((tick) => [x(tick), tickText(tick)] as const);
+  const [begin] = x.domain();
   const name = `${plural(runs.length, 'run')} in time: verdicts, ${plural(episodes.length, 'failure')}, latency`;
   return html`<svg
     class="history"
@@ -63,7 +64,9 @@ export function historyPicture({ target, runs }: Series): Html {
     role="img"
     aria-label="${name}"
   >
-    ${grid(ticks, SIZE.top - 12, bottom)} ${runs.map((run) => verdictMark(run, x))}
+    ${grid(ticks, SIZE.top - 12, bottom)}
+    ${label(SIZE.left - 10, bottom + 16, `UTC, from ${begin === undefined ? '' : dayOf(begin)}`, 'end', 'faint')}
+    ${runs.map((run) => verdictMark(run, x))}
     ${label(SIZE.left - 10, SIZE.top + 5, 'verdict', 'end')}
     ${ids.flatMap((id, at) => failureRow(id, episodes, x, SIZE.top + SIZE.row * (at + 1)))}
     ${latencyLines(runs, x, latencyTop, bottom)}
@@ -72,6 +75,14 @@ export function historyPicture({ target, runs }: Series): Html {
 
 const timeOf = ({ document }: HistoryRun): number => Date.parse(document.startedAt);
 const startOf = ({ document }: HistoryRun): string => minuteOf(document.startedAt);
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** Returns the day of a midnight, or else the time of day: in UTC, as the tables have it. */
+function tickText(time: Date): string {
+  if (time.getTime() % DAY === 0) return dayOf(time);
+  return time.toISOString().slice(11, time.getTime() % MINUTE === 0 ? 16 : 19);
+}
 
 function timeScale(runs: readonly HistoryRun[]) {
   const [begin, end] = rangeOf(runs.map(timeOf));

@@ -116,7 +116,9 @@ describe('shards', () => {
   it('shards come to no verdict when one is missing or given twice', () => {
     const reasonOf = (...shards: [PlacedShard, ...PlacedShard[]]): string =>
       verdictOf(mergeShards(shards, ['s9'])).reason;
-    expect(reasonOf(first)).toBe('The run was aborted: 1 shard of 2 missing: 2; no shard in s9.');
+    expect(reasonOf(first)).toBe(
+      'The run was aborted: shard 2 of 2 is missing: add its folder to merge; no shard in s9.',
+    );
     const unfailing = shard(2, {}, { checks: [] });
     expect(reasonOf(first, unfailing, unfailing)).toBe(
       'The run was aborted: shard 2 of 2 was given twice.',
@@ -128,7 +130,7 @@ describe('shards', () => {
       verdict: 'does not conform',
       exitCode: 1,
       reason:
-        '1 MUST failed: SEL-START. The run was aborted: 1 shard of 2 missing: 1; no shard in s1.',
+        '1 MUST failed: SEL-START. The run was aborted: shard 1 of 2 is missing: add its folder to merge; no shard in s1.',
     });
   });
 

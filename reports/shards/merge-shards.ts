@@ -2,7 +2,6 @@ import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { untestedWithoutNode } from '../verdict/without-node.ts';
 import { effortOf } from '../verdict/effort-text.ts';
-import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import { mergeChecks } from './merge-checks.ts';
 import type { Shard } from './shard.ts';
@@ -34,13 +33,17 @@ export function mergeShards(
   const [why] = differences;
   if (why !== undefined) {
     const run = mergedFacts([first], runId);
-    return { ...evidence, run: { ...run, end: { kind: 'aborted', reason: why } }, checks: [] };
+    return { ...evidence, run: { ...run, end: notWhole(why) }, checks: [] };
   }
   const checks = mergeChecks(shards.map(renumbered));
   const gap = whatIsMissing(shards, missing);
   const run = mergedFacts(shards, runId);
-  const end: RunEnd = gap === undefined ? run.end : { kind: 'aborted', reason: gap };
+  const end: RunEnd = gap === undefined ? run.end : notWhole(gap);
   return { ...evidence, run: { ...run, end }, checks };
+}
+
+function notWhole(reason: string): RunEnd {
+  return { kind: 'aborted', reason, merging: true };
 }
 
 /** Returns why two shards do not belong to one run. */
@@ -87,7 +90,10 @@ function whatIsMissing(
   const absent = indexes.filter((index) => !found.includes(index));
   if (absent.length === 0) return undefined;
   const where = missing.length === 0 ? '' : `; no shard in ${missing.join(', ')}`;
-  return `${plural(absent.length, 'shard')} of ${count} missing: ${absent.join(', ')}${where}`;
+  const said = `${absent.join(', ')} of ${count}`;
+  return absent.length === 1
+    ? `shard ${said} is missing: add its folder to merge${where}`
+    : `shards ${said} are missing: add their folders to merge${where}`;
 }
 
 function renumbered({ shard, idsFrom }: PlacedShard): readonly CheckEvidence[] {

@@ -40,6 +40,17 @@ describe('summary.md', () => {
     }
   });
 
+  it('summary.md has the commands after a failure, and no number for what was untested', () => {
+    const text = summaryOf(richEvidence());
+    for (const words of ['explain SEL-START', 'replay conformance-report', 'run --target']) {
+      expect(text).toContain(`\`\`\`sh\nledger-conformance ${words}`);
+    }
+    expect(summaryOf(sampleEvidence())).not.toContain('### What to do next');
+    const coverage = { asked: 25, ran: 25, distinctRequests: 0, covered: {}, notes: [] };
+    const checks = [sampleCheck('SEL-ORDER', 'untested', { check: 'SEL-ORDER.law', coverage })];
+    expect(summaryOf(sampleEvidence({ checks }))).toContain('| SEL-ORDER.law | untested | – | 0 |');
+  });
+
   it('summary.md shows a required SHOULD that failed with the failures', () => {
     const run = sampleRun({ required: ['SEL-FULL'] });
     const text = summaryOf(sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }), run }));

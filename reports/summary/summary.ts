@@ -16,7 +16,11 @@ import {
 } from './summary-tables.ts';
 import { diagnosisLines } from '../diagnosis/diagnosis-lines.ts';
 import { fitting, headed } from './summary-markdown.ts';
-import { capped, codeSpan } from '../text/text.ts';
+import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
+import type { Step } from '../next-steps/next-steps.ts';
+import { nextSteps } from '../next-steps/next-steps.ts';
+import { repeatCommand } from '../next-steps/repeat-command.ts';
+import { capped, codeSpan, fenced } from '../text/text.ts';
 import { REPORTS } from '../report-files.ts';
 import { trafficText } from '../text/run-text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
@@ -31,11 +35,14 @@ export const SUMMARY_BYTES = 60_000;
 /**
  * Returns the run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
  * in code spans, where it cannot act as Markdown or HTML.
+ *
+ * @param folder the output folder, as it stands in commands.
  */
 export function summary(
   document: VerdictDocument,
   evidence: Evidence,
   differences?: NodeDifferences,
+  folder = DEFAULT_OUT,
 ): string {
   const { exitCode, reason, document: norm } = document;
   // The exit code also depends on the differences, when two nodes are compared.
@@ -54,6 +61,7 @@ export function summary(
       diagnosisLines(document).map((line) => `- ${codeSpan(line)}`),
     ),
     ...failures(document),
+    ...afterFailure(document, evidence, folder),
     ...differencesMarkdown(differences),
     ...advisories(document),
     ...notJudged(document),
@@ -65,6 +73,23 @@ export function summary(
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];
   return `${fitting(parts, SUMMARY_BYTES, REPORTS.page).join('\n\n')}\n`;
+}
+
+/** Returns what to do after a failure, with the commands. */
+function afterFailure(
+  document: VerdictDocument,
+  { run }: Evidence,
+  folder: string,
+): readonly string[] {
+  if (document.verdict !== 'does not conform') return [];
+  const steps: readonly Step[] = [
+    ...nextSteps(document, run, folder),
+    ['Repeat the run:', repeatCommand(document, run)],
+  ];
+  return headed(
+    'What to do next',
+    steps.flatMap(([says, command]) => [says, fenced(command, 'sh')]),
+  );
 }
 
 /** Returns the id of the run as a comment, for pipelines. */

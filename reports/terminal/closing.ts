@@ -1,11 +1,13 @@
 import { dirname } from 'node:path';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { commandLine, suiteCommand } from '../../src/evidence/invocation.ts';
+import { DEFAULT_OUT, suiteCommand } from '../../src/evidence/invocation.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
-import { targetName } from '../../src/evidence/target-name.ts';
+import { EMBEDDED_DEVNET } from '../../src/evidence/target-name.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
 import { bindingFailures } from '../causes/causes-view.ts';
+import { neededStep } from '../next-steps/next-steps.ts';
+import { repeatCommand } from '../next-steps/repeat-command.ts';
 import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { namedBy, termsOf } from '../verdict/waiver-note.ts';
@@ -19,14 +21,34 @@ import { docsPage } from '../../src/text/docs-page.ts';
 /** The most characters of the target in a line. */
 const TARGET_CAP = 500;
 
+/** The most characters of the reason why a MUST is open. */
+const REASON_CAP = 400;
+
+/** The column in which the text of a closing line begins. */
+const TEXT_AT = 12;
+
 /** Returns a closing line; none without a text. */
 function line(name: string, text: string): readonly string[] {
   return text === '' ? [] : [`  ${name.padEnd(9)} ${text}`];
 }
 
+/** Returns a text in lines that fit the terminal, indented to the column of the first one. */
+function wrapped(text: string, { width }: Style): string {
+  const room = Math.max(width - TEXT_AT, 20);
+  const lines: string[] = [];
+  for (const word of oneLine(text).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room) {
+      lines.splice(-1, 1, `${last} ${word}`);
+    } else lines.push(word);
+  }
+  return lines.join(`\n${' '.repeat(TEXT_AT)}`);
+}
+
 /**
- * Returns the lines that end a run without a failure that counts, seven at most: the counts, what is waived, what is open
- * and what to add, what was left out, the report, what was sent, and how to repeat it.
+ * Returns the lines that end a run without a failure that counts, eight at most on a wide terminal: the counts, what is
+ * waived, what is open and what to add, what was left out, the report, what was sent, how to repeat it, and after a
+ * shard how to merge it.
  */
 export function greenLines(
   document: VerdictDocument,
@@ -39,12 +61,13 @@ export function greenLines(
   const sent = `${plural(document.requests, 'request')} in ${secondsText(document)}`;
   return [
     `${verdict} (MUST: ${mustsText(document)}${shoulds === '' ? '' : `; SHOULD: ${shoulds}`})`,
-    ...line('waived', fit(waivedText(document), style, 12)),
-    ...line('open', fit(openText(document), style, 12)),
+    ...line('waived', fit(waivedText(document), style, TEXT_AT)),
+    ...line('open', wrapped(openText(document), style)),
     ...line('left out', leftOutText(document)),
     ...line('report', oneLine(report)),
     ...line('sent', `${sent} to ${targetText(document)}`),
-    ...line('repeat', repeatCommand(document, run)),
+    ...line('repeat', oneLine(repeatCommand(document, run))),
+    ...nextLines(document, run, report),
   ];
 }
 
@@ -60,9 +83,10 @@ export function closingLines(
     ...line('SHOULD', shoulds === '' ? '' : `${shoulds} (the report has the details)`),
     ...line('target', targetText(document)),
     ...line('sent', `${trafficText(run)}; ${secondsText(document)}`),
-    ...line('repeat', repeatCommand(document, run)),
+    ...line('repeat', oneLine(repeatCommand(document, run))),
     ...replayLines(document, report),
     ...line('report', oneLine(report)),
+    ...nextLines(document, run, report),
     ...line('more', docsPage(pageOf(document))),
   ];
 }
@@ -92,7 +116,7 @@ function openText(document: VerdictDocument): string {
   const [hint] = document.hints;
   const [group] = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
   if (hint === undefined)
-    return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${group?.reason ?? ''}`;
+    return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${capped(oneLine(group?.reason ?? ''), REASON_CAP)}`;
   const options = (document.effort?.leftOut ?? []).map(({ option }) => option);
   const without = options.length === 0 ? '' : ` (fewer without ${joinedList(options)})`;
   return `${plural(open, 'MUST')}${without}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what}${hint.add === '' ? '' : ' (the report has the YAML)'}`;
@@ -105,24 +129,10 @@ function leftOutText({ effort }: VerdictDocument): string {
   return joinedList(parts);
 }
 
-/** Returns the command that repeats the run: the same configuration, checks, requirements, seed and effort. */
-function repeatCommand({ configuredBy, seed }: VerdictDocument, run: RunFacts): string {
-  const { only, shard, effort, runs, requirementsVersion, required, complete } = run;
-  const { level, forMs, maxRequests, malformed } = effort;
-  const options: readonly (readonly [name: string, value: string | number | undefined])[] = [
-    ['--only', only?.join(',')],
-    ['--shard', shard && `${shard.index}/${shard.count}`],
-    ['--effort', level === 'standard' ? undefined : level],
-    ['--for', forMs === undefined ? undefined : `${forMs}ms`],
-    ['--max-requests', maxRequests],
-    ['--runs', runs],
-    ['--requirements', requirementsVersion],
-    ['--require', required?.join(',')],
-  ];
-  const words = options.flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]));
-  if (!malformed) words.push('--no-malformed');
-  if (complete) words.push('--complete');
-  return oneLine(commandLine(configuredBy, ...words, '--seed', String(seed)));
+/** Returns the step without which the run leads nowhere; none after any other run. */
+function nextLines(document: VerdictDocument, run: RunFacts, report: string): readonly string[] {
+  const step = neededStep(document, run, report === '' ? DEFAULT_OUT : dirname(report));
+  return step === undefined ? [] : line('next', step.map(oneLine).join(' '));
 }
 
 /** Returns the command that repeats the failed checks of the folder of a report; none when nothing failed. */
@@ -137,12 +147,14 @@ function replayLines(document: VerdictDocument, report: string): readonly string
 
 /** Returns the target, the ledger that its responses describe, and the proxy and TLS of the connection. */
 function targetText({ target }: VerdictDocument): string {
-  const { chainId, oldestVersion, ledgerVersion, network } = target;
-  const chain = chainId === null ? '' : `chain ${chainId}, `;
-  const ledger =
-    ledgerVersion === null ? '' : ` (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
+  const { url, embedded, chainId, oldestVersion, ledgerVersion, network } = target;
+  const facts = [
+    ...(embedded === true ? [url] : []),
+    ...(chainId === null || ledgerVersion === null ? [] : [`chain ${chainId}`]),
+    ...(ledgerVersion === null ? [] : [`versions ${oldestVersion ?? '?'} to ${ledgerVersion}`]),
+  ];
+  const name = embedded === true ? EMBEDDED_DEVNET : url;
   const way = wayText(network);
-  return oneLine(
-    capped(`${targetName(target)}${ledger}${way === '' ? '' : `, ${way}`}`, TARGET_CAP),
-  );
+  const named = facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
+  return oneLine(capped(`${named}${way === '' ? '' : `, ${way}`}`, TARGET_CAP));
 }

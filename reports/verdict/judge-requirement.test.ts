@@ -40,9 +40,24 @@ describe('the checks of a requirement', () => {
   it('a requirement has the first reason, and the number of further reasons', () => {
     const other = [untested('a', 'No table.'), untested('b', 'No item.')];
     const checks = [untested('c', 'No key.'), ...other];
-    expect(judged(checks).reason).toBe('No table (and 2 more checks).');
-    expect(judged(checks.slice(0, 2)).reason).toBe('No table (and 1 more check).');
+    expect(judged(checks).reason).toBe(
+      'No table. 2 other checks of the requirement were not judged either.',
+    );
+    expect(judged(checks.slice(0, 2)).reason).toBe(
+      'No table. 1 other check of the requirement was not judged either.',
+    );
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
+  });
+
+  it('checks with one reason are counted before it, unless they are all', () => {
+    const checks = [untested('a', 'No table.'), untested('b', 'No table.')];
+    expect(judged(checks).reason).toBe('No table.');
+    const errored = sampleCheck('SEL-END', 'errored', { check: 'c', message: 'No table.' });
+    const more = sampleCheck('SEL-END', 'errored', { check: 'd', message: 'No table.' });
+    expect(judged([...checks, errored, more]).reason).toBe('2 of 4 checks: No table.');
+    expect(judged([...checks, passed('c')]).reason).toBe(
+      'Tested in part. 2 of 3 checks: No table.',
+    );
   });
 
   it('a requirement has the reason of its worst check', () => {
@@ -57,7 +72,8 @@ describe('the checks of a requirement', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
-      reason: 'Tested in part. b: No table (and 1 more check).',
+      reason:
+        'Tested in part. b: No table. 1 other check of the requirement was not judged either.',
     });
   });
 });

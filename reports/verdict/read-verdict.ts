@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { VerdictDocument } from './verdict-document.ts';
+import { FORMAT_VERSION } from './verdict-document.ts';
 import { REPORTS } from '../report-files.ts';
 
 /**
@@ -19,7 +20,12 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
     );
   });
   const value = parseJson(text);
-  if (isVerdict(value)) return value;
+  if (isVerdict(value)) {
+    if (value.formatVersion === FORMAT_VERSION) return value;
+    throw new ConfigError(
+      `${file} has the format of another version of the suite: read it with the version that wrote it`,
+    );
+  }
   throw new ConfigError(`${file} is not a verdict of this suite`);
 }
 

@@ -37,21 +37,46 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
 }
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {
-  if (outcome !== 'passed') return reasonOf(checks.filter((check) => check.outcome === outcome));
+  if (outcome !== 'passed') {
+    const found = checks.filter((check) => check.outcome === outcome);
+    const [first] = found;
+    return first && sentence(reasonOf(first, found, checks.length));
+  }
   const untried = checks.filter((check) => check.outcome !== 'passed');
   const [first] = untried;
-  return first && reasonOf(untried, `Tested in part. ${first.check}: `);
+  if (first === undefined) return undefined;
+  const name = untried.length === 1 || !haveOneText(untried) ? `${first.check}: ` : '';
+  return sentence(`Tested in part. ${name}${reasonOf(first, untried, checks.length)}`);
 }
 
-/** Returns the message of the first of several checks, and how many more there are. */
-function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
-  if (first === undefined) return undefined;
-  const begin = before === '' ? 'Hidden' : 'hidden';
-  const hidden = first.judgedBy && `${begin} by a response that fails ${first.judgedBy}`;
-  const text = before + (hidden ?? checkMessage(first));
-  return sentence(
-    more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,
-  );
+/**
+ * Returns the reason of several checks with one outcome: `No table`, `3 of 4 checks: No table`, or the first reason and
+ * how many other checks there are.
+ *
+ * @param total how many checks the requirement has.
+ */
+function reasonOf(first: CheckEvidence, found: readonly CheckEvidence[], total: number): string {
+  const text = bare(textOf(first));
+  if (found.length === 1) return text;
+  if (!haveOneText(found)) return `${text}. ${othersText(found.length - 1, first.outcome)}`;
+  return found.length === total ? text : `${found.length} of ${total} checks: ${text}`;
+}
+
+function haveOneText(checks: readonly CheckEvidence[]): boolean {
+  return new Set(checks.map(textOf)).size === 1;
+}
+
+function textOf(check: CheckEvidence): string {
+  const { judgedBy } = check;
+  return judgedBy === undefined
+    ? checkMessage(check)
+    : `Hidden by a response that fails ${judgedBy}`;
+}
+
+function othersText(count: number, outcome: Outcome): string {
+  const others = `${plural(count, 'other check')} of the requirement`;
+  if (outcome === 'failed') return `${others} failed, too.`;
+  return `${others} ${count === 1 ? 'was' : 'were'} not judged either.`;
 }
 
 /** Returns the message of a check; one made of its finding or its outcome when it left none. */

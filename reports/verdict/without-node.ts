@@ -4,9 +4,9 @@ import { sentence } from '../../src/text/sentence.ts';
 
 /** Returns why nothing was judged: no node answered. */
 export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
-  return end.kind === 'unreachable'
-    ? `No node answered: ${end.reason}`
-    : `No valid request got a documented response: ${end.reason}`;
+  if (end.kind === 'stranger') return `No valid request got a documented response: ${end.reason}`;
+  if (end.second === true) return `Nothing was judged: ${end.reason}`;
+  return `No node answered: ${end.reason}`;
 }
 
 /** Makes a check untested when no node answered: then nothing passes and nothing fails. */

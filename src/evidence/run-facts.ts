@@ -9,12 +9,22 @@ import type { Traffic } from './traffic.ts';
 export type RunEnd =
   | { readonly kind: 'completed' }
   /** There was no HTTP answer, or there were only throttling ones. */
-  | { readonly kind: 'unreachable'; readonly reason: string }
+  | {
+      readonly kind: 'unreachable';
+      readonly reason: string;
+      /** True: it was the second node, without which a comparison judges nothing. */
+      readonly second?: true;
+    }
   /** Something answered, but no valid request as the document says. */
   | { readonly kind: 'stranger'; readonly reason: string }
   /** It answered at first and then stopped. */
   | { readonly kind: 'lost'; readonly reason: string }
-  | { readonly kind: 'aborted'; readonly reason: string }
+  | {
+      readonly kind: 'aborted';
+      readonly reason: string;
+      /** True: the shards that were merged are not all of one run. */
+      readonly merging?: true;
+    }
   | { readonly kind: 'suiteError'; readonly reason: string };
 
 /** How the target was reached. */
@@ -73,6 +83,8 @@ export interface RunFacts {
   readonly notices: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
+  /** The one case of a property that ran, as given to `--path`. */
+  readonly path?: string;
   /** Which part of the checks this run had, and of how many parts; absent: all checks. */
   readonly shard?: ShardPlace;
   /** The released version whose requirements decide; absent: those of the suite. */

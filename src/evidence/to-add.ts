@@ -1,7 +1,7 @@
 import type { Need } from './need.ts';
 
-/** A line of a configuration, and the needs it meets. */
-type Line = readonly [text: string, gives: readonly Need[]];
+/** A line of a configuration, the needs it meets, and what else can be written in it. */
+type Line = readonly [text: string, gives: readonly Need[], or?: string];
 
 const ACCOUNT = [
   'account',
@@ -13,7 +13,7 @@ const ACCOUNT = [
 
 /** Everything that a configuration can say about a node, by its members, in the order in which it is written. */
 const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
-  profile: [['profile: "…"', ['layout']]],
+  profile: [['profile: aptos', ['layout'], 'or a profile file with the BCS layout']],
   names: [
     ['names:', []],
     ['  version: "…"', ['member-names']],
@@ -80,20 +80,21 @@ export interface MemberToAdd {
  *
  * @param existing whether comments say what to do when the configuration has the member already.
  */
-export function membersToAdd(notes: Notes, existing = false): readonly MemberToAdd[] {
+export function membersToAdd(needed: Notes, existing = false): readonly MemberToAdd[] {
   const comments = new Map<number, string | undefined>();
-  for (const [need, note] of notes) {
+  for (const [need, note] of needed) {
     const place = placeOf(need);
     if (place !== undefined) comments.set(place, comments.get(place) ?? note);
   }
-  const given = (at: number): boolean => (LINES[at]?.[1] ?? []).some((need) => notes.has(need));
+  const given = (at: number): boolean => (LINES[at]?.[1] ?? []).some((need) => needed.has(need));
   return Object.entries(MEMBERS).flatMap(([name, all]) => {
     const lines = all.flatMap((line) => {
       const at = LINES.indexOf(line);
       if (!given(at) && !descendantsOf(at).some(given)) return [];
       const advice = existing && line === all[0] ? [adviceOn(name, all)] : [];
-      const said = [...advice, ...[comments.get(at)].filter((note) => note !== undefined)];
-      return [said.length === 0 ? line[0] : `${line[0]} # ${said.join('; ')}`];
+      const [text, , or] = line;
+      const notes = [or, ...advice, comments.get(at)].filter((note) => note !== undefined);
+      return [notes.length === 0 ? text : `${text} # ${notes.join('; ')}`];
     });
     return lines.length === 0 ? [] : [{ name, lines }];
   });

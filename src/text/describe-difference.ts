@@ -3,6 +3,36 @@ import type { Detail, DifferenceKind } from './difference.ts';
 /** How many things a sentence names before it only counts the others. */
 const MAX_NAMED = 10;
 
+/** The words for the two sides of a difference. */
+export interface Sides {
+  /** How many things each side has; `unit` comes behind the first number. */
+  readonly lengths: (expected: number, actual: number, unit: string) => string;
+  /** The first place at which two sides differ. */
+  readonly place: (expected: string, actual: string) => string;
+  readonly byte: (at: number, expected: string, actual: string) => string;
+  readonly missing: string;
+  readonly extra: string;
+}
+
+/** A node, and what is expected of it. */
+const JUDGED: Sides = {
+  lengths: (expected, actual, unit) => `${expected}${unit} expected, ${actual} received`,
+  place: (expected, actual) => `${actual} where ${expected} was expected`,
+  byte: (at, expected, actual) => `byte ${at} is 0x${actual}, not 0x${expected}`,
+  missing: 'missing',
+  extra: 'extra',
+};
+
+/** The target of a run, and the second node that it is compared with. */
+export const TWO_NODES: Sides = {
+  lengths: (target, second, unit) => `target ${target}${unit}, second node ${second}`,
+  place: (target, second) => `${target} at the target, ${second} at the second node`,
+  byte: (at, target, second) =>
+    `byte ${at} is 0x${target} at the target, 0x${second} at the second node`,
+  missing: 'only at the target',
+  extra: 'only at the second node',
+};
+
 /**
  * Returns the difference of two lists that should be equal: `25 expected, 26 received; extra:
  * 8021`.
@@ -12,16 +42,19 @@ const MAX_NAMED = 10;
 export function listDifference(
   expected: readonly string[],
   actual: readonly string[],
+  sides = JUDGED,
 ): Detail | undefined {
   const missing = without(expected, actual);
   const extra = without(actual, expected);
-  const parts = [named('missing', missing), named('extra', extra)].filter((part) => part !== '');
+  const parts = [named(sides.missing, missing), named(sides.extra, extra)].filter(
+    (part) => part !== '',
+  );
   if (parts.length === 0) {
     const at = expected.findIndex((text, index) => actual[index] !== text);
     if (at === -1) return undefined;
-    parts.push(`out of order: ${actual[at]} where ${expected[at]} was expected`);
+    parts.push(`out of order: ${sides.place(`${expected[at]}`, `${actual[at]}`)}`);
   }
-  const text = `${expected.length} expected, ${actual.length} received; ${parts.join('; ')}`;
+  const text = `${sides.lengths(expected.length, actual.length, '')}; ${parts.join('; ')}`;
   return { text, kind: actual.length === 0 ? 'empty' : kindOfLists(missing, extra) };
 }
 
@@ -67,11 +100,15 @@ function named(what: string, all: readonly string[]): string {
  *
  * @returns `undefined` when they are equal.
  */
-export function bytesDifference(expected: string, actual: string): Detail | undefined {
+export function bytesDifference(
+  expected: string,
+  actual: string,
+  sides = JUDGED,
+): Detail | undefined {
   const at = firstDifferentByte(expected, actual);
   if (at === undefined) return undefined;
   const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
-  const lengths = `${wanted.length} bytes expected, ${came.length} received`;
+  const lengths = sides.lengths(wanted.length, came.length, ' bytes');
   const [wantedByte, cameByte] = [wanted[at], came[at]];
   if (wantedByte === undefined) {
     return { text: `${lengths}; ${came.length - at} more behind byte ${at - 1}`, kind: 'longer' };
@@ -80,7 +117,7 @@ export function bytesDifference(expected: string, actual: string): Detail | unde
     const kind = came.length === 0 ? 'empty' : 'shorter';
     return { text: `${lengths}; it ends before byte ${at}`, kind };
   }
-  const first = `byte ${at} is 0x${cameByte}, not 0x${wantedByte}`;
+  const first = sides.byte(at, wantedByte, cameByte);
   const text = wanted.length === came.length ? first : `${lengths}; ${first}`;
   return { text, kind: 'other bytes' };
 }

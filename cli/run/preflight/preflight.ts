@@ -112,7 +112,13 @@ function unreachableText(
   const asked = `GET ${target.display}${path}${through}`;
   return why.kind === 'throttled'
     ? `${asked}: ${message}`
-    : `no HTTP answer to ${asked}: ${message}${mayBeTls(target.display, why) ? TLS_HINT : ''}`;
+    : `no HTTP answer to ${asked}: ${message}${hintOn(target.display, why)}`;
+}
+
+function hintOn(url: string, why: RequestFailed['why']): string {
+  if (mayBeTls(url, why)) return TLS_HINT;
+  const kind = why.kind === 'silent' ? why.exchange.failure.kind : undefined;
+  return kind === 'refused' || kind === 'timeout' ? '; check host and port' : '';
 }
 
 const TLS_HINT = '; perhaps the port speaks TLS: try https:// in place of http://';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
+import { sampleDifferences } from '../../testing/sample-differences.ts';
 import { expectOneShape } from '../../testing/hostile-text.ts';
 import { tagsOf, textOf } from '../../testing/markup-in-tests.ts';
 import { hostileEvidence, richEvidence } from '../../testing/rich-evidence.ts';
@@ -16,7 +17,9 @@ import { failedRequirements } from '../../causes/causes-view.ts';
 import { firstScreen } from './first-screen.ts';
 
 function screenOf(evidence: Evidence, folder = 'reports-of-today'): string {
-  return firstScreen({ document: verdictOf(evidence), facts: { Seed: '42' }, folder }).toString();
+  const { run } = evidence;
+  const facts = { Seed: '42' };
+  return firstScreen({ document: verdictOf(evidence), facts, folder, run }).toString();
 }
 
 describe('the failed requirements', () => {
@@ -97,6 +100,38 @@ describe('the first screen', () => {
     expect(text).toContain('--wait 60s');
   });
 
+  it('the first screen has the differences of a second node, and exit 1 by an option', () => {
+    const invocation = { target: 'http://127.0.0.1:8080', failOnDifference: true } as const;
+    const run = sampleRun({ invocation });
+    const document = verdictOf(sampleEvidence({ run }));
+    const screen = { document, facts: {}, folder: 'x', run, differences: sampleDifferences() };
+    const text = textOf(firstScreen(screen).toString());
+    expect(text).toMatch(/Differences 2 of the 97 compared requests differ from .* in 1 way/);
+    expect(text).toContain('Exit code 1, because of --fail-on-difference.');
+    expect(text).toContain('status 400, second node 200 (2 of 90)');
+  });
+
+  it('the commands of the first screen begin as the user started the suite', () => {
+    const evidence = richEvidence();
+    const start = 'npx ledger-node-conformance';
+    const { run } = evidence;
+    const screen = { document: verdictOf(evidence), facts: {}, folder: 'x', run, start };
+    const text = textOf(firstScreen(screen).toString());
+    expect(text).toContain(`${start} replay x`);
+    expect(text).toContain(`${start} run --only SEL-START.law`);
+    expect(text).not.toMatch(/ ledger-conformance [a-z]/);
+  });
+
+  it('the first screen names the embedded devnet, and says where nothing was judged', () => {
+    const target = { ...sampleRun().target, embedded: true } as const;
+    const text = textOf(screenOf(sampleEvidence({ run: sampleRun({ target }) })));
+    expect(text).toContain('the embedded devnet (http://127.0.0.1:8080)');
+    const end = { kind: 'unreachable', reason: 'ECONNREFUSED' } as const;
+    const none = textOf(screenOf(sampleEvidence({ run: sampleRun({ end }), checks: [] })));
+    expect(none).toContain('Nothing was judged. MUST: 0 passed');
+    expect(none).not.toContain('Nothing failed.');
+  });
+
   it('the first screen names a likely fault for two headings, and folds the others', () => {
     const likely = ['fault-1', 'fault-2', 'fault-3'].map((fault) => ({
       requirements: ['SEL-START'],
@@ -111,7 +146,7 @@ describe('the first screen', () => {
       ...verdictOf(richEvidence()),
       diagnosis: { leastLikeness: 0.3, compared: 600, likely },
     };
-    const screen = firstScreen({ document, facts: {}, folder: 'x' }).toString();
+    const screen = firstScreen({ document, facts: {}, folder: 'x', run: sampleRun() }).toString();
     const shown = screen.replaceAll(/<details>.*?<\/details>/gsu, '');
     expect(textOf(shown)).toMatch(
       /Diagnosis SEL-START fails nearly the same checks as the known fault fault-1: It is fault-1\. .* What to do next/,

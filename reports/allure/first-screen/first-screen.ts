@@ -1,5 +1,6 @@
 import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { FailedRequirement } from '../../causes/causes-view.ts';
+import { targetName } from '../../../src/evidence/target-name.ts';
 import { isBinding } from '../../../src/spec/released/released.ts';
 import { failedRequirements } from '../../causes/causes-view.ts';
 import { diagnosisLines } from '../../diagnosis/diagnosis-lines.ts';
@@ -14,7 +15,12 @@ import type { Unjudged } from '../../verdict/unjudged.ts';
 import { unjudgedMusts } from '../../verdict/unjudged.ts';
 import type { CheckVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
 import { resultIdentity } from '../result.ts';
-import { nextSteps } from './next-steps.ts';
+import type { NodeDifferences } from '../../../src/evidence/node-differences.ts';
+import type { EndedAs } from '../../next-steps/next-steps.ts';
+import { nextSteps } from '../../next-steps/next-steps.ts';
+import { commandsBegin } from './commands-begin.ts';
+import { differencesPart } from './differences-part.ts';
+import { nextStepsPart } from './next-steps-part.ts';
 
 /** The lines of the diagnosis that are unfolded. */
 const DIAGNOSES_SHOWN = 2;
@@ -38,21 +44,36 @@ export interface FirstScreen {
   readonly facts: Readonly<Record<string, string>>;
   /** The name of the output folder, for commands. */
   readonly folder: string;
+  /** How the run ended. */
+  readonly run: EndedAs;
+  /** What the commands begin with; absent: the name of the command. */
+  readonly start?: string;
+  /** Where a second node answers differently. */
+  readonly differences?: NodeDifferences;
 }
 
 /**
  * Renders the top of the page: the verdict, its reason, the target, the failures, the diagnosis, and what to do
  * next. The list of all checks follows it on the page.
  */
-export function firstScreen({ document, facts, folder }: FirstScreen): Html {
+export function firstScreen({
+  document,
+  facts,
+  folder,
+  run,
+  differences,
+  start,
+}: FirstScreen): Html {
+  const steps = nextSteps(document, run, folder);
   const failed = failedRequirements(document);
   return html`<main id="first-screen">
     ${verdictBand(document)}
     ${document.notices.map((notice) => html`<p class="notice">${capped(notice, NOTICE_CAP)}</p>`)}
+    ${differences === undefined ? undefined : differencesPart(differences, document)}
     <div class="columns">
-      ${firstFailed(failed, document)}
-      <div class="next">${diagnosis(document)}${nextSteps(document, folder)}</div>
-      <div class="rest">${otherFailed(failed, document)}${notJudged(document)}</div>
+      ${firstFailed(failed, document, start)}
+      <div class="next">${diagnosis(document)}${nextStepsPart(document, steps, start)}</div>
+      <div class="rest">${otherFailed(failed, document, start)}${notJudged(document)}</div>
     </div>
     <details class="facts">
       <summary>The run</summary>
@@ -61,12 +82,16 @@ export function firstScreen({ document, facts, folder }: FirstScreen): Html {
       </dl>
     </details>
     <h2 id="checks">Every check</h2>
+    <p>
+      In this list, Unknown is a check that could not be judged; Skipped is one that was untested or
+      inapplicable, or an advisory; Broken is an internal error of the suite.
+    </p>
   </main>`;
 }
 
 function verdictBand(document: VerdictDocument): Html {
   const { word, sign, background, ink } = appearanceOf(document);
-  const { url, chainId, oldestVersion, ledgerVersion } = document.target;
+  const { chainId, oldestVersion, ledgerVersion } = document.target;
   const chain = chainId === null ? '' : `, chain ${capped(chainId, VERSION_CAP)}`;
   const [oldest, newest] = [oldestVersion ?? '?', ledgerVersion ?? '?'].map((version) =>
     capped(version, VERSION_CAP),
@@ -76,39 +101,46 @@ function verdictBand(document: VerdictDocument): Html {
     <h1>${sign} ${word}</h1>
     <p>${capped(oneLine(document.reason), REASON_CAP)}</p>
     <p class="target">
-      <b>${capped(url, URL_CAP)}</b>${chain}${versions}, judged ${minuteOf(document.startedAt)} UTC
-      by profile ${capped(document.profile, URL_CAP)}
+      <b>${capped(targetName(document.target), URL_CAP)}</b>${chain}${versions}, judged
+      ${minuteOf(document.startedAt)} UTC by profile ${capped(document.profile, URL_CAP)}
     </p>
   </header>`;
 }
 
-function firstFailed(failed: readonly FailedRequirement[], document: VerdictDocument): Html {
+function firstFailed(
+  failed: readonly FailedRequirement[],
+  document: VerdictDocument,
+  start: string | undefined,
+): Html {
   if (failed.length === 0) return nothingFailed(document);
   const isAdvice = !failed.some(({ requirement }) => isBinding(requirement, document));
   return html`<section class="failed">
     <h2>${isAdvice ? 'No MUST failed; advisories' : 'Failed'}</h2>
     <ul>
-      ${failed.slice(0, SHOWN_FIRST).map((each) => failedItem(each, document))}
+      ${failed.slice(0, SHOWN_FIRST).map((each) => failedItem(each, document, start))}
     </ul>
   </section>`;
 }
 
 function nothingFailed(document: VerdictDocument): Html {
+  const { must } = document.counts;
+  const lead = must.passed + must.failed === 0 ? 'Nothing was judged.' : 'Nothing failed.';
   return html`<section class="failed">
     <h2>Requirements</h2>
-    <p>Nothing failed. MUST: ${mustsText(document)}.</p>
+    <p>${lead} MUST: ${mustsText(document)}.</p>
   </section>`;
 }
 
 function otherFailed(
   failed: readonly FailedRequirement[],
   document: VerdictDocument,
+  start: string | undefined,
 ): Html | undefined {
   const others = failed.slice(SHOWN_FIRST);
   if (others.length === 0) return undefined;
   return html`<h2>${others.length} more failed</h2>
     <ul>
-      ${others.map((each) => failedItem(each, document))}
+      ${others.map((each) => failedItem(each, document, start))}
     </ul>`;
 }
 
@@ -116,6 +148,7 @@ function otherFailed(
 function failedItem(
   { requirement, check, sameAs }: FailedRequirement,
   document: VerdictDocument,
+  start: string | undefined,
 ): Html {
   const { id, level, section, statement, waived } = requirement;
   const weight = isBinding(requirement, document) ? ', required' : ', advisory';
@@ -126,14 +159,16 @@ function failedItem(
       <b>${id}</b> <span class="level">${level}, section ${section}${note}</span>
       ${codeText(statement)}${cause}
     </p>
-    ${sameAs === undefined ? findingOf(check) : undefined}
+    ${sameAs === undefined ? findingOf(check, start) : undefined}
   </li>`;
 }
 
-function findingOf({ id, failure }: CheckVerdict): Html | undefined {
+function findingOf({ id, failure }: CheckVerdict, start: string | undefined): Html | undefined {
   if (failure === undefined) return undefined;
   const fields = fieldsOf(failure).map(({ name, text }) => fieldRow(name, capped(text, FIELD_CAP)));
-  const commands = commandsOf(failure).map(({ name, text }) => fieldRow(name, commandText(text)));
+  const commands = commandsOf(failure).map(({ name, text }) =>
+    fieldRow(name, commandText(commandsBegin(text, start))),
+  );
   // Expected and actual come first.
   return html`<dl class="short">${fields.slice(0, 2)}</dl>
     <details>

@@ -51,7 +51,7 @@ describe('reports for two lists', () => {
       field: 'versions listed',
       first: '3 summaries, versions 2 to 9',
       second: 'an empty list',
-      difference: '3 expected, 0 received; missing: 2, 5, 9',
+      difference: 'target 3, second node 0; only at the target: 2, 5, 9',
     });
     expect(compareLists(second, first, ALL)).toMatchObject({ first: 'an empty list' });
   });
@@ -85,7 +85,7 @@ describe('reports for two bodies', () => {
       field: 'bytes',
       first: '0x6162',
       second: '0x6163',
-      difference: 'byte 1 is 0x63, not 0x62',
+      difference: 'byte 1 is 0x62 at the target, 0x63 at the second node',
     });
   });
 

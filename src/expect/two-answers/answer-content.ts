@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { formatList, versionsIn } from '../../oracle/entry.ts';
-import { bytesDifference, listDifference } from '../../text/describe-difference.ts';
+import { bytesDifference, listDifference, TWO_NODES } from '../../text/describe-difference.ts';
 import { isObject } from '../../text/json.ts';
 import { decodeList } from '../bcs-list.ts';
 import { bodyJson, losslessJson } from '../json-body.ts';
@@ -20,8 +20,7 @@ export interface AnswerDifference {
   readonly first: string;
   readonly second: string;
   /**
-   * The difference of two long texts: `2 expected, 3 received; extra: 8021`; the first answer
-   * counts as expected.
+   * The difference of two long texts: `target 2, second node 3; only at the second node: 8021`.
    */
   readonly difference?: string | undefined;
 }
@@ -79,7 +78,7 @@ function findVersionsDifference(
   second: readonly Listed[],
 ): AnswerDifference | undefined {
   const [own, other] = [versionsIn(first), versionsIn(second)];
-  const difference = listDifference(own, other);
+  const difference = listDifference(own, other, TWO_NODES);
   if (difference === undefined) return undefined;
   const field = sameSet(own, other) ? 'order of the list' : 'versions listed';
   return {
@@ -119,7 +118,9 @@ export function compareBodies(first: Response, second: Response): AnswerDifferen
   const texts = { first: comparableBody(first), second: comparableBody(second) };
   if (texts.first === texts.second) return undefined;
   const isHex = Object.values(texts).every((text) => text.startsWith('0x'));
-  const difference = isHex ? bytesDifference(texts.first, texts.second)?.text : undefined;
+  const difference = isHex
+    ? bytesDifference(texts.first, texts.second, TWO_NODES)?.text
+    : undefined;
   return { field: 'bytes', ...texts, difference };
 }
 
