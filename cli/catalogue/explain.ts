@@ -185,7 +185,9 @@ function linesToAdd(checks: readonly Check[]): readonly string[] {
 function causesOf(faults: readonly Fault[]): readonly string[] {
   const shown = faults.slice(0, MAX_FAULTS_SHOWN).map(({ name, says }) => `  ${name}: ${says}`);
   const rest = faults.length - shown.length;
-  return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
+  return rest > 0
+    ? [...shown, `  and ${rest} more: ledger-conformance devnet --list-faults`]
+    : shown;
 }
 
 function commandsFor(

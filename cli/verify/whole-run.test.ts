@@ -36,16 +36,14 @@ describe('a run from its first request to its end', () => {
     expect([run.evidence, run.facts?.end.kind]).toEqual([[], 'stranger']);
   });
 
-  it('the facts of a run are those of the moment when the user ended it', async () => {
+  it('the facts of a run say that the user ended it', async () => {
     const stop = new AbortController();
     const { run } = await ended(
       checkThat(() => stop.abort()),
       listOf([7], 100),
       stop,
     );
-    const { facts } = run;
     run.end();
-    expect(run.facts).toBe(facts);
-    expect(facts?.end.kind).toBe('aborted');
+    expect(run.facts?.end.kind).toBe('aborted');
   });
 });

@@ -33,7 +33,7 @@ export interface Requirement<Id extends string = string> {
 }
 
 /** A sentence of the document, and the requirements made from it. */
-interface Sentence {
+export interface Sentence {
   /** Verbatim: a sentence, a list item, or the cells of a table row joined by ` | `. */
   readonly text: string;
   /** Ids of the requirements made from it; they may be in another section. */

@@ -24,6 +24,7 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs } from '../../src/text/difference.ts';
+import { plural } from '../../src/text/sentence.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { isForbiddenOrigin } from '../../src/wire/gateway-answer.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
@@ -222,7 +223,7 @@ async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void>
     ctx,
     small?.address ?? longHex('1'),
     65_535,
-    `, for an account with ${size} transactions`,
+    `, for an account with ${plural(size, 'transaction')}`,
   );
 }
 

@@ -45,11 +45,11 @@ async function begun(ctx: CheckContext, durationMs: number): Promise<readonly nu
 }
 
 describe('requests made while other checks ask', () => {
-  it('meanwhile, requests are sent in at most 80 numbered rounds', async () => {
+  it('meanwhile, requests are sent in at most 72 numbered rounds', async () => {
     const ctx = contextAlone();
     const rounds: number[] = [];
     await askMeanwhile(ctx, (round) => () => Promise.resolve(void rounds.push(round)));
-    expect(rounds).toEqual(Array.from({ length: 80 }, (_, at) => at));
+    expect(rounds).toEqual(Array.from({ length: 72 }, (_, at) => at));
   });
 
   it('meanwhile, two rounds run at once, with pauses while no other check asks', async () => {
@@ -67,7 +67,7 @@ describe('requests made while other checks ask', () => {
       commit(ctx);
       await Promise.resolve();
     });
-    expect(rounds).toHaveLength(80);
+    expect(rounds).toHaveLength(72);
     expect(wait).not.toHaveBeenCalled();
   });
 
@@ -120,7 +120,7 @@ describe('requests made while other checks ask', () => {
     expect(await lastOf(29)).toBeGreaterThan(11_000);
     expect(await lastOf(29)).toBeLessThan(12_700);
     expect(await lastOf(0)).toBeLessThan(3_100);
-    expect(await lastOf(80)).toBeLessThan(8_000);
+    expect(await lastOf(72)).toBeLessThan(8_000);
   });
 
   it('meanwhile, requests continue for three seconds after all other checks', async () => {
@@ -179,7 +179,7 @@ describe('a check that asks meanwhile', () => {
     expect(looked.slice(0, 6)).toEqual([0, 0, 20, 20, 40, 40]);
     expect(wait.mock.calls).toHaveLength(6);
     for (const call of wait.mock.calls) expect(call).toEqual([20, 'watch', client.ended]);
-    expect([rounds.length, rounds[0]]).toEqual([80, 0]);
+    expect([rounds.length, rounds[0]]).toEqual([72, 0]);
   });
 
   it('a check asks nothing at all where there is nothing once no other check asks', async () => {
@@ -205,7 +205,7 @@ describe('a check that asks meanwhile', () => {
       ended += 1;
     });
     await expect(asked).rejects.toThrow('found');
-    expect(ended).toBe(79);
+    expect(ended).toBe(71);
   });
 });
 

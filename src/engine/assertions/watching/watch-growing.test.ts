@@ -68,14 +68,14 @@ describe('an account that is watched', () => {
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('a growing watched account is asked twice in each of 80 rounds', async () => {
+  it('a growing watched account is asked twice in each of 72 rounds', async () => {
     const ctx = await discoverOn(GREW);
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
-    expect(pages).toHaveLength(50);
+    expect(pages).toHaveLength(45);
     expect(pages.filter(({ question }) => question.end !== undefined)).toEqual([]);
     expect(pages.some(({ question }) => question.limit === undefined)).toBe(true);
-    expect(ctx.session.client.sent).toBe(160);
+    expect(ctx.session.client.sent).toBe(144);
   });
 
   /**
@@ -104,14 +104,14 @@ describe('an account that is watched', () => {
   it('an account that is watched is asked for fewer summaries every eighth time', async () => {
     const { pages } = await watchedWith(GREW);
     const limits = pages.flatMap(({ question: { limit } }) => (limit === undefined ? [] : [limit]));
-    expect(limits).toEqual(Array(10).fill(1));
+    expect(limits).toEqual(Array(9).fill(1));
   });
 
   it('an account is asked up to the head, far above it, and up to the largest version', async () => {
     const { ends } = await watchedWith(GREW);
     // Before the first answer the head is unknown.
-    const far = { 1000000: 1, 1001100: 39 };
-    expect(ends).toEqual({ ...far, 1100: 20, [`${U64_MAX}`]: 30 });
+    const far = { 1000000: 1, 1001100: 35 };
+    expect(ends).toEqual({ ...far, 1100: 18, [`${U64_MAX}`]: 27 });
   });
 
   it('an account is asked for its newest page first, and last eight rounds later', async () => {
@@ -126,9 +126,9 @@ describe('an account that is watched', () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
     const { starts } = await watchedWith(GREW, fromStart);
     const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
-    expect(every(0)).toHaveLength(10);
+    expect(every(0)).toHaveLength(9);
     expect(every(0).slice(0, 6)).toEqual(['1050', '1050', '1050', '1060', '1060', '1060']);
-    expect(every(1)).toEqual(Array.from({ length: 10 }, () => '1061'));
+    expect(every(1)).toEqual(Array.from({ length: 9 }, () => '1061'));
   });
 
   it('an account that is watched is never asked up to a number that is not a version', async () => {
@@ -139,7 +139,7 @@ describe('an account that is watched', () => {
 
   it('a refused page of a growing account is not judged, as a replica may lag', async () => {
     const { pages, sent } = await watchedWith({ status: 404, body: '{}', ledger: [1000, 1020] });
-    expect([pages, sent]).toEqual([[], 210]);
+    expect([pages, sent]).toEqual([[], 189]);
   });
 
   it('an account that is watched gives no page where all of it is pruned meanwhile', async () => {
@@ -150,7 +150,7 @@ describe('an account that is watched', () => {
     );
     expect(pages).toEqual([]);
     // More than where nothing is pruned: how often a refusal is asked again depends on the time.
-    expect(sent).toBeGreaterThan(210);
+    expect(sent).toBeGreaterThan(189);
   });
 
   it('an empty watched account is listed from the oldest version for each head', async () => {
@@ -181,7 +181,7 @@ describe('an account that is watched', () => {
     const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
     const watched = askingChecks.counted(() => watchGrowing(ctx));
     await other;
-    expect(await watched).toHaveLength(50);
+    expect(await watched).toHaveLength(45);
   });
 
   it('an account that is watched passes when no answer is available', async () => {
