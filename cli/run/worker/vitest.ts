@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { PoolRunnerInitializer } from 'vitest/node';
 import { createVitest } from 'vitest/node';
@@ -54,6 +55,8 @@ export async function startVitest(
       passWithNoTests: true,
     },
     { cacheDir, clearScreen: false, logLevel: 'silent' },
+    // vitest hides the cursor of a terminal, even when it prints nothing.
+    { stdout: new PassThrough().resume() },
   );
   SIGNALS.forEach((signal, at) => leaveOnly(signal, ours[at]));
   const exitCode = process.exitCode;
