@@ -18,24 +18,26 @@ const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER): Rule => ({
 const OBJECT: Rule = { is: isObject, words: 'an object' };
 const LIST: Rule = { is: Array.isArray, words: 'a list' };
 
-const RULES: Readonly<Partial<Record<keyof DevnetOptions, Rule>>> = {
-  seed: wholeNumber(0),
-  port: wholeNumber(0, 65_535),
-  basePath: {
-    is: (value) => typeof value === 'string' && /^(?:\/[\w.~-]+)*$/.test(value),
-    words: 'a path like /ledger',
-  },
-  ledger: OBJECT,
-  defaultPageSize: wholeNumber(1),
-  maxPageSize: wholeNumber(1),
-  produce: {
-    is: (value) => isObject(value) && wholeNumber(1).is(value['everyMs']),
-    words: '{ everyMs, prune }, with a whole number of milliseconds from 1',
-  },
-  moves: LIST,
-  patches: LIST,
-  truth: { is: (value) => typeof value === 'function', words: 'a function' },
-};
+const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    seed: wholeNumber(0),
+    port: wholeNumber(0, 65_535),
+    basePath: {
+      is: (value) => typeof value === 'string' && /^(?:\/[\w.~-]+)*$/.test(value),
+      words: 'a path like /ledger',
+    },
+    ledger: OBJECT,
+    defaultPageSize: wholeNumber(1),
+    maxPageSize: wholeNumber(1),
+    produce: {
+      is: (value) => isObject(value) && wholeNumber(1).is(value['everyMs']),
+      words: '{ everyMs, prune }, with a whole number of milliseconds from 1',
+    },
+    moves: LIST,
+    patches: LIST,
+    truth: { is: (value) => typeof value === 'function', words: 'a function' },
+  } satisfies Partial<Record<keyof DevnetOptions, Rule>>),
+);
 
 /**
  * Serves a node on the loopback.
@@ -43,10 +45,10 @@ const RULES: Readonly<Partial<Record<keyof DevnetOptions, Rule>>> = {
  * Rejects with a ConfigError when a value has the wrong form, or the port is taken.
  */
 export async function serveNode(options: Partial<DevnetOptions>): Promise<Devnet> {
-  for (const [name, { is, words }] of Object.entries(RULES)) {
-    const value: unknown = Object.entries(options).find(([given]) => given === name)?.[1];
-    if (value === undefined || is(value)) continue;
-    throw new ConfigError(`${name}: must be ${words}, and is ${JSON.stringify(value)}`);
+  for (const [name, value] of Object.entries(options)) {
+    const rule = RULES.get(name);
+    if (value === undefined || rule === undefined || rule.is(value)) continue;
+    throw new ConfigError(`${name}: must be ${rule.words}, and is ${JSON.stringify(value)}`);
   }
   // Loaded here: its HTTP server takes a third of a second, which `judge` alone need not wait for.
   const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');

@@ -108,6 +108,16 @@ describe('a target that is no node', () => {
     },
   );
 
+  it.each([
+    'The plain HTTP request was sent to HTTPS port',
+    "You're speaking plain HTTP to an SSL-enabled server port.",
+  ])('answers every request with the page of a port for TLS that says: %s', (said) => {
+    const refused = { ...page, status: 400, body: `<center>${said}</center>` };
+    expect(strangerIn(refused, refused)).toBe(
+      'every answer is 400, because the port speaks TLS: write https:// in the target',
+    );
+  });
+
   it.each<[string, ResponseParts, string]>([
     ['2 bytes', text, '200, text/plain'],
     ['1 byte', { status: 404, body: '-' }, '404'],

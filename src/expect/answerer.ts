@@ -4,7 +4,7 @@ import { BCS_TYPE } from '../spec/media-types.ts';
 import { sha256 } from '../text/digest.ts';
 import { isObject } from '../text/json.ts';
 import { plural } from '../text/sentence.ts';
-import type { AnsweredExchange, Exchange } from '../wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Response } from '../wire/exchange.ts';
 import { header, isAnswered, mediaType } from '../wire/exchange.ts';
 import { saysMissing } from '../wire/gateway-answer.ts';
 import { prefixOf } from './header-matchers.ts';
@@ -66,6 +66,9 @@ export class Answerer {
     if (kind === 'page' && wantsCertificate(first)) {
       return `every answer is ${status}, because the host asks for a client certificate: set tls.cert and tls.key`;
     }
+    if (kind === 'page' && wantsTls(first)) {
+      return `every answer is ${status}, because the port speaks TLS: write https:// in the target`;
+    }
     if (kind === 'page')
       return `every answer is a web page; check the target URL: ${shownIn(first)}`;
     // One text for several questions: whoever says it did not read them.
@@ -102,8 +105,19 @@ function hasCode(value: unknown): boolean {
  * one that is not accepted.
  */
 function wantsCertificate({ response }: AnsweredExchange): boolean {
-  const text = Buffer.from(response.body.subarray(0, 4096)).toString('latin1');
-  return response.status === 400 && /SSL certificate (was sent|error)/i.test(text);
+  return response.status === 400 && /SSL certificate (was sent|error)/i.test(beginningOf(response));
+}
+
+/** Returns true for the page of nginx and Apache to clients that speak plain HTTP at a port for TLS. */
+function wantsTls({ response }: AnsweredExchange): boolean {
+  return (
+    response.status === 400 &&
+    /plain HTTP (request was sent to HTTPS|to an SSL)/i.test(beginningOf(response))
+  );
+}
+
+function beginningOf({ body }: Response): string {
+  return Buffer.from(body.subarray(0, 4096)).toString('latin1');
 }
 
 function redirectText({ request, response }: AnsweredExchange): string {
