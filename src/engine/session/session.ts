@@ -27,6 +27,7 @@ import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
 import { EndedExchanges } from './ended-exchanges.ts';
 import { ForbiddenPages } from './forbidden-pages.ts';
+import { LagPatience } from './lag-patience.ts';
 import { Rules } from './rules.ts';
 import { LatestAnswers } from './latest-answers.ts';
 import { LedgerTracker } from './ledger-tracker.ts';
@@ -111,6 +112,7 @@ export class Session implements RuleContext {
   outdated: readonly ItemKey[] = [];
   readonly #ended: EndedExchanges;
   readonly #forbidden: ForbiddenPages;
+  readonly #patience = new LagPatience(TRIES);
   readonly #histories = new Map<LongHex, AccountHistory>();
   #names: Names;
 
@@ -212,6 +214,7 @@ export class Session implements RuleContext {
     { isDoubted = false, mayLag = false, isRefusedByOne = () => false }: Repeating = {},
   ): Promise<AnsweredExchange> {
     assertDeclared(request);
+    const { endpoint } = request.meaning;
     let current = requester;
     const lagging = new Set<string>();
     for (let [lags, refusals, forbidden, away] = [0, 0, 0, 0]; ;) {
@@ -224,13 +227,7 @@ export class Session implements RuleContext {
         current = { owner: current.owner, reason: 'the node was away' };
         continue;
       }
-      if (this.#ended.isDenied(exchange)) {
-        const { status } = exchange.response;
-        throw new RequestFailed(
-          { kind: 'throttled', exchange },
-          `every request to this endpoint gets ${status}; if it needs a token, set it under headers`,
-        );
-      }
+      this.#assertNotDenied(exchange);
       if (isForbiddenPage(exchange)) {
         forbidden += 1;
         current = await this.#forbidden.afterTry(exchange, forbidden);
@@ -238,6 +235,7 @@ export class Session implements RuleContext {
       }
       if (forbidden > 0) this.#forbidden.noteLimit();
       if (!this.ledger.recordLag(exchange, isDoubted)) {
+        this.#patience.note(endpoint, true);
         refusals += 1;
         const isEarly = refusals < TRIES_IF_EARLY && this.ledger.mayPrecedeItsHeaders(exchange);
         if (isEarly || (refusals < TRIES && isRefusedByOne(exchange))) continue;
@@ -247,13 +245,24 @@ export class Session implements RuleContext {
       lagging.add(`${exchange.response.status} at ${ledgerVersion}`);
       lags += 1;
       if (mayLag && lags >= TRIES_FOR_ANY_REPLICA && isJudgedAlone(exchange)) return exchange;
-      if (lags === TRIES) {
+      if (lags >= this.#patience.triesAt(endpoint)) {
+        this.#patience.note(endpoint, false);
         if (lagging.size === 1 && ledgerVersion === 'unknown') return exchange;
         throw new RequestFailed({ kind: 'lagging' }, LAGGING);
       }
       await this.#pauseForAnotherReplica(lags, current);
       current = { owner: current.owner, reason: 'lagging replica' };
     }
+  }
+
+  /** @throws RequestFailed when every request to the endpoint is denied access. */
+  #assertNotDenied(exchange: AnsweredExchange): void {
+    if (!this.#ended.isDenied(exchange)) return;
+    const { status } = exchange.response;
+    throw new RequestFailed(
+      { kind: 'throttled', exchange },
+      `every request to this endpoint gets ${status}; if it needs a token, set it under headers`,
+    );
   }
 
   /**

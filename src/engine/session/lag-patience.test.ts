@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { LagPatience } from './lag-patience.ts';
+
+it('an endpoint that lags three times in a row is asked less often, until it does not', () => {
+  const patience = new LagPatience(20);
+  const after = (...current: readonly boolean[]) => {
+    for (const each of current) patience.note('rawItem', each);
+    return [patience.triesAt('rawItem'), patience.triesAt('summaries')];
+  };
+  expect(after()).toEqual([20, 20]);
+  expect(after(false, false, true, false, false)).toEqual([20, 20]);
+  expect(after(false)).toEqual([5, 20]);
+  expect(after(false)).toEqual([5, 20]);
+  expect(after(true)).toEqual([20, 20]);
+});
