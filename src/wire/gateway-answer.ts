@@ -39,15 +39,18 @@ const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
 
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
- * busy or away: no endpoint made it. One in JSON is the node's own if it has an error code or tells
- * of the ledger. A 500 counts if it says nothing at all, or is the page of a gateway that nobody has configured.
+ * busy or away: no endpoint made it. One in JSON is the node's own if it tells of the ledger, or has an error
+ * code and a status of section 7: an operator may give a 502 the error object. A 500 counts if it says nothing at all, or
+ * is the page of a gateway that nobody has configured.
  */
 export function isOfGateway(response: Response): boolean {
   const isAway =
     response.status === 500
       ? saysNothing(response) || isDefaultPage(response)
       : UNAVAILABLE.has(response.status);
-  return isAway && !isOfNode(response);
+  if (!isAway) return false;
+  const isListed = response.status === 500 || response.status === 503;
+  return isListed ? !isOfNode(response) : !(isJson(response) && tellsOfLedger(response));
 }
 
 function saysNothing(response: Response): boolean {
@@ -65,8 +68,11 @@ function isDefaultPage(response: Response): boolean {
 
 /** Returns true for JSON that only the node can have sent: it has an error code, or tells of the ledger. */
 export function isOfNode(response: Response): boolean {
-  const isJson = mediaType(response) === JSON_TYPE;
-  return isJson && (tellsOfLedger(response) || CODE.test(textOf(response)));
+  return isJson(response) && (tellsOfLedger(response) || CODE.test(textOf(response)));
+}
+
+function isJson(response: Response): boolean {
+  return mediaType(response) === JSON_TYPE;
 }
 
 /** An error code that says that something is not there, as a value in JSON. */
