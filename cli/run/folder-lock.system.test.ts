@@ -41,6 +41,7 @@ it('merge, replay and a fleet respect the lock of a folder', async () => {
   mkdirSync(failed);
   const check = { id: 'SEL-ORDER.every', outcome: 'failed', exchanges: [] };
   const verdict = {
+    formatVersion: 1,
     verdict: 'does not conform',
     profile: 'document',
     seed: 1,

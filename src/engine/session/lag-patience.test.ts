@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LagPatience } from './lag-patience.ts';
 
-it('an endpoint that lags three times in a row is asked less often, until it does not', () => {
+it('an endpoint that lags three times in a row is asked less often', () => {
   const patience = new LagPatience(20);
   const after = (...current: readonly boolean[]) => {
     for (const each of current) patience.note('rawItem', each);
