@@ -42,7 +42,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
 /**
  * Serves a node on the loopback.
  *
- * Rejects with a ConfigError when a value has the wrong form, or the port is taken.
+ * Rejects with a ConfigError when a value has the wrong form, or the port cannot be had.
  */
 export async function serveNode(options: Partial<DevnetOptions>): Promise<Devnet> {
   for (const [name, value] of Object.entries(options)) {
@@ -55,6 +55,7 @@ export async function serveNode(options: Partial<DevnetOptions>): Promise<Devnet
   try {
     return await startDevnet(options);
   } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     const { port = 0 } = options;
     throw new ConfigError(
       `cannot serve on port ${port}: ${errnoOf(error)}: choose another port; 0 takes a free one`,

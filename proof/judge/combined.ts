@@ -66,18 +66,20 @@ function fits(variation: Variation, changes: readonly string[], group: Group): b
   return isFree && profiles.size < 2;
 }
 
-/** Whether a variant leaves MUSTs open, has more behind its gateway than one node, or says that it must be judged alone. */
+/**
+ * Whether a variant leaves MUSTs open, has more than one node behind its gateway, or says that it must be judged alone.
+ */
 function isAlone({ front, allow, alone }: Variation): boolean {
   return front?.beside !== undefined || allow !== undefined || alone !== undefined;
 }
 
-/** Returns the options that a variant sets, the functions of the behaviour that it replaces, and whether it has a gateway. */
+/** Returns the options that a variant sets, the functions that it replaces, and whether it has a gateway. */
 function changesOf({ devnet, front }: Variation): readonly string[] {
   const { patches = [], profile: _, ...options } = devnet;
   const healthy = healthyBehaviour(DEVNET_DEFAULTS);
   const functions = patches.flatMap((patch) => Object.keys(patch(healthy)));
   const set = Object.keys(options).map((option) => (CHAIN.includes(option) ? 'chain' : option));
-  // A chain that moves has a gateway of its own: a gateway that limits requests may be too slow for another.
+  // Not one with a chain that moves: a gateway that limits requests may be too slow to watch it.
   const gateway = front !== undefined || options.produce !== undefined ? ['gateway'] : [];
   return [...new Set([...set, ...functions, ...gateway])];
 }

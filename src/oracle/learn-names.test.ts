@@ -281,22 +281,6 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, shared).version).toBe('ledger_version');
   });
 
-  it('no name is learned where version and ledger_version fit with other values', () => {
-    expect(learned({ version: '1', ledger_version: '7' }).version).toBeUndefined();
-    expect(learned({ version: '1', ledgerVersion: '7' }).version).toBeUndefined();
-    expect(learned({ version: '7', ledgerVersion: 7 }).version).toBe('version');
-    expect(learned({ version: '1', ledger_version: 'x' }).version).toBe('version');
-    expect(learned({ version: '1', old_ledger_version: '7' }).version).toBe('version');
-    const elements = [{ version: '6', ledger_version: '7' }];
-    for (const [known, name] of [
-      [6n, 'version'],
-      [7n, 'ledger_version'],
-    ] as const) {
-      const page = { account: ACCOUNT, elements, known: [known] };
-      expect(learnNames(NAMES, [page]).version).toBe(name);
-    }
-  });
-
   it('the names are not those of a value that two accounts share, when two fit', () => {
     const theirs = [
       { at: '8', nth: '1' },

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { learnNames } from './learn-names.ts';
-import { ACCOUNT, NAMES, OTHER } from './testing/learned-names.ts';
+import { ACCOUNT, NAMES, OTHER, learned } from './testing/learned-names.ts';
 
 describe('the version among similar members', () => {
+  it('no name is learned where version and ledger_version fit with other values', () => {
+    expect(learned({ version: '1', ledger_version: '7' }).version).toBeUndefined();
+    expect(learned({ version: '1', ledgerVersion: '7' }).version).toBeUndefined();
+    expect(learned({ version: '7', ledgerVersion: 7 }).version).toBe('version');
+    expect(learned({ version: '1', ledger_version: 'x' }).version).toBe('version');
+    expect(learned({ version: '1', old_ledger_version: '7' }).version).toBe('version');
+    const elements = [{ version: '6', ledger_version: '7' }];
+    for (const [known, name] of [
+      [6n, 'version'],
+      [7n, 'ledger_version'],
+    ] as const) {
+      const page = { account: ACCOUNT, elements, known: [known] };
+      expect(learnNames(NAMES, [page]).version).toBe(name);
+    }
+  });
+
   it.each(['previous_version', 'state_version', 'nextVersion'])(
     'the names stay unknown where %s lies beside the version',
     (name) => {

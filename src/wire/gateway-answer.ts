@@ -39,9 +39,9 @@ const CODE = new RegExp(`"(?:${[...ERROR_CODES].join('|')})"`);
 
 /**
  * Returns true for an answer that a gateway, or a server's own limiter, gives for a node that is
- * busy or away: no endpoint made it. One in JSON is the node's own if it tells of the ledger, or has an error
- * code and a status of section 7: an operator may give a 502 the error object. A 500 counts if it says nothing at all, or
- * is the page of a gateway that nobody has configured.
+ * busy or away: no endpoint made it. One in JSON is the node's own if it tells of the ledger, or has an
+ * error code and a status of section 7: an operator may give a 502 the error object. A 500 counts if it
+ * says nothing at all, or is the page of a gateway that nobody has configured.
  */
 export function isOfGateway(response: Response): boolean {
   const isAway =

@@ -26,11 +26,15 @@ export const futureVersionChecks: readonly Check[] = [
   }),
 ];
 
+/** More versions than a chain commits while a check asks. */
+const OUT_OF_REACH = 1_000_000n;
+
 /** Returns numbers that a program may take for no version at all: the largest of a type, and a time. */
-function lookalikes(ctx: CheckContext, { exchange }: LatestAnswer): readonly bigint[] {
+function lookalikes(ctx: CheckContext, { exchange, version }: LatestAnswer): readonly bigint[] {
   const { timestamp } = ledgerView(exchange.response, ctx.names);
   const largest = [31n, 32n, 53n, 63n].map((bits) => 2n ** bits - 1n);
-  return [...largest, 2n ** 53n + 1n, ...(timestamp === undefined ? [] : [timestamp])];
+  const all = [...largest, 2n ** 53n + 1n, ...(timestamp === undefined ? [] : [timestamp])];
+  return all.filter((number) => number > version + OUT_OF_REACH);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** After how many requests in a row that only lagging answers met, an endpoint is taken for one that always lags. */
+/** After how many requests in a row with only lagging answers an endpoint counts as one that always lags. */
 const IN_A_ROW = 3;
 
 /** How often a request is sent then. */

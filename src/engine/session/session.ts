@@ -245,9 +245,10 @@ export class Session implements RuleContext {
       lagging.add(`${exchange.response.status} at ${ledgerVersion}`);
       lags += 1;
       if (mayLag && lags >= TRIES_FOR_ANY_REPLICA && isJudgedAlone(exchange)) return exchange;
-      if (lags >= this.#patience.triesAt(endpoint)) {
-        this.#patience.note(endpoint, false);
+      // A doubted refusal is believed by the number of replicas that agree with it.
+      if (lags >= (isDoubted ? TRIES : this.#patience.triesAt(endpoint))) {
         if (lagging.size === 1 && ledgerVersion === 'unknown') return exchange;
+        this.#patience.note(endpoint, false);
         throw new RequestFailed({ kind: 'lagging' }, LAGGING);
       }
       await this.#pauseForAnotherReplica(lags, current);

@@ -34,8 +34,8 @@ const OWNER = 'credentials';
 
 /**
  * The headers of all requests to a target. Those that commands print are renewed when access is denied,
- * by 401 or by the 403 of a gateway: one renewal at a time, and at most one in 30 seconds. Whether there was a new value
- * decides nothing, so that a recording leads to the same requests.
+ * by 401 or by the 403 of a gateway: one renewal at a time, and at most one in 30 seconds. Whether there
+ * was a new value decides nothing, so that a recording leads to the same requests.
  */
 export class Credentials {
   readonly #commands: readonly HeaderCommand[];
