@@ -1,6 +1,7 @@
 import type { CheckId } from '../../spec/check-id.ts';
 import type { Need } from '../../evidence/need.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
+import { plural } from '../../text/sentence.ts';
 import type { CheckContext } from './check-context.ts';
 import type { PropertyCheck } from './check.ts';
 import { declareCheck } from './check.ts';
@@ -13,7 +14,12 @@ import type { Budget, PropertyStatement } from './property-statement.ts';
 import { shrink } from './property-shrink.ts';
 import { ChainMoved } from '../session/chain-moved.ts';
 import type { Unjudged } from '../session/unjudged-check.ts';
-import { cannotTell, isJudgedElsewhere, noSuchCase } from '../session/unjudged-check.ts';
+import {
+  cannotTell,
+  isJudgedElsewhere,
+  isRefusedByGateway,
+  noSuchCase,
+} from '../session/unjudged-check.ts';
 
 /** Declares a property: a check that tries a statement on many cases, several at once. */
 export function property<Case>(
@@ -42,13 +48,13 @@ async function tryProperty<Case>(
   const budget = budgetOf(ctx.session.config, propertyTry);
   const queue = new CaseQueue(propertyCases, propertyTry.held, budget.cases);
   const elsewhere = await judgeAll(statement, queue, ctx, budget);
-  const { held, failed, moved } = queue;
+  const { held, failed, replaced } = queue;
   ctx.record.coverage = {
     asked: budget.cases,
     ran: held.length,
     distinctRequests: ctx.record.distinctRequests,
     covered: placesOf(statement, held),
-    notes: [budget.why, statement.note?.(budget), movedNote(moved)].filter(
+    notes: [budget.why, statement.note?.(budget), ...replacedNotes(replaced)].filter(
       (note) => note !== undefined,
     ),
   };
@@ -61,7 +67,7 @@ async function tryProperty<Case>(
   const [met] = elsewhere;
   if (met !== undefined) throw met;
   if (held.length < budget.cases) {
-    throw moved[0]?.thrown ?? cannotTell(`only ${held.length} of ${budget.cases} cases ran`);
+    throw replaced[0]?.thrown ?? cannotTell(`only ${held.length} of ${budget.cases} cases ran`);
   }
   statement.shows?.(ctx);
 }
@@ -72,9 +78,13 @@ function byWeight(a: CaseFailure, b: CaseFailure): number {
   return rank(a) - rank(b) || a.index - b.index;
 }
 
-function movedNote({ length }: readonly CaseFailure[]): string | undefined {
-  if (length === 0) return undefined;
-  return `new blocks came during ${length} other cases, so these were not judged`;
+function replacedNotes(replaced: readonly CaseFailure[]): readonly string[] {
+  const refused = replaced.filter(({ thrown }) => isRefusedByGateway(thrown)).length;
+  const moved = replaced.length - refused;
+  return [
+    ...(moved > 0 ? [`new blocks came during ${plural(moved, 'more case')}, not judged`] : []),
+    ...(refused > 0 ? [`a gateway refused ${plural(refused, 'more case')}, not judged`] : []),
+  ];
 }
 
 /** Returns how many of the cases touch each kind of place. */

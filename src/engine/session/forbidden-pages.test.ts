@@ -6,7 +6,7 @@ import type { Request } from '../../wire/exchange.ts';
 import type { FakeResponse } from '../testing/fake-session.ts';
 import { fakeSession, jsonParts, listOf } from '../testing/fake-session.ts';
 import { NodeClient } from './node-client.ts';
-import { cannotTell } from './unjudged-check.ts';
+import { refusedByGateway } from './unjudged-check.ts';
 
 const PAGE: FakeResponse = { status: 403, headers: { 'content-type': 'text/html' }, body: '<h1>' };
 const REASON =
@@ -49,7 +49,7 @@ describe('a page with 403 to a valid request', () => {
   it('a request is given up after five tries, and the node is not judged by it', async () => {
     const { session, askedFor } = await behindGateway(() => true);
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
-    await expect(node.send(question('b'))).rejects.toEqual(cannotTell(REASON));
+    await expect(node.send(question('b'))).rejects.toEqual(refusedByGateway(REASON));
     expect(askedFor('b')).toBe(5);
   });
 

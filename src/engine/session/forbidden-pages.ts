@@ -35,7 +35,7 @@ export class ForbiddenPages {
   async afterTry(exchange: AnsweredExchange, tries: number): Promise<Requester> {
     if (tries >= TRIES) this.#firewalled += 1;
     if (tries >= TRIES || this.#firewalled >= SHOW_A_FIREWALL) {
-      throw new RequestFailed({ kind: 'throttled', exchange }, FORBIDDEN);
+      throw new RequestFailed({ kind: 'throttled', exchange, isForbidden: true }, FORBIDDEN);
     }
     const { owner } = exchange.requester;
     const { clock, ended, limiter } = this.#client;

@@ -9,7 +9,7 @@ import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/request-failed.ts';
 import { Lagging } from './chain-moved.ts';
 import type { Unjudged } from './unjudged-check.ts';
-import { cannotTell, ignored } from './unjudged-check.ts';
+import { cannotTell, ignored, refusedByGateway } from './unjudged-check.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function askWhatNoAnswerMeans(
   { why, message }: RequestFailed,
 ): Promise<Unjudged | Mismatch | Lagging> {
   if (why.kind === 'lagging') return new Lagging(message);
+  if (why.kind === 'throttled' && why.isForbidden === true) return refusedByGateway(message);
   if (why.kind === 'throttled' && isOfGateway(why.exchange.response)) {
     return whatGatewayMeans(session, why.exchange, message);
   }

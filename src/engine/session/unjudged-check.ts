@@ -16,6 +16,8 @@ interface Circumstances {
   readonly noSuchCase?: true;
   /** True: a malformed request is never answered, while the target answers others. */
   readonly isIgnored?: true;
+  /** True: a gateway refused the request each time by a page with 403, as a firewall does. */
+  readonly isRefusedByGateway?: true;
 }
 
 /** A check throws it to end without a judgement. The message is the reason. */
@@ -68,6 +70,11 @@ export function cutOffBy({ by, requests }: RequestLimit): Unjudged {
   return new Unjudged('cantTell', reason, { leftOut: by });
 }
 
+/** A gateway refused the request each time, which says nothing of the node. */
+export function refusedByGateway(message: string): Unjudged {
+  return new Unjudged('cantTell', message, { isRefusedByGateway: true });
+}
+
 /** A malformed request is never answered while the target is up: the node did not treat it as valid. */
 export function ignored(message: string): Unjudged {
   const reason = `the target answers other requests, but never a malformed one: ${message}`;
@@ -103,6 +110,11 @@ export function isJudgedElsewhere(thrown: unknown): thrown is Unjudged {
 /** Returns whether a malformed request was never answered, see {@link ignored}. */
 export function isIgnored(thrown: unknown): thrown is Unjudged {
   return thrown instanceof Unjudged && thrown.circumstances.isIgnored === true;
+}
+
+/** Returns whether a gateway refused a request, see {@link refusedByGateway}. */
+export function isRefusedByGateway(thrown: unknown): thrown is Unjudged {
+  return thrown instanceof Unjudged && thrown.circumstances.isRefusedByGateway === true;
 }
 
 /** Returns whether the run did not send a request, by an option or because it reached its limit. */
