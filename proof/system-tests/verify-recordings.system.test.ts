@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { quickBrotli } from '../../src/testing/quick-brotli.ts';
 import { objectIn } from '../../src/testing/json-in-tests.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import { parseVerdict } from '../../cli/bundle/parse-bundle.ts';
@@ -70,7 +71,7 @@ function folderWith(changed: readonly string[], said = verdict, digest = true): 
   const sha256 = createHash('sha256').update(before.join('')).digest('hex');
   const last = changed.at(-1) ?? '';
   const end = digest ? JSON.stringify({ ...objectIn(last), sha256 }) : last;
-  writeFileSync(join(folder, REPORTS.recording), brotliCompressSync(`${before.join('')}${end}\n`));
+  writeFileSync(join(folder, REPORTS.recording), quickBrotli(`${before.join('')}${end}\n`));
   writeFileSync(join(folder, REPORTS.verdict), said);
   return folder;
 }

@@ -1,8 +1,9 @@
+import { quickBrotli } from '../../../src/testing/quick-brotli.ts';
 import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../../../src/text/digest.ts';
 import type { Manifest } from '../../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../../reports/bundle/members.ts';
@@ -72,7 +73,7 @@ export function sampleFolder(
   };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const recording = recordingOf({ ...written, ...configuration }, document).join('\n');
-  writeFileSync(join(folder, MEMBERS.recording), brotliCompressSync(recording));
+  writeFileSync(join(folder, MEMBERS.recording), quickBrotli(recording));
   return folder;
 }
 
