@@ -1,6 +1,6 @@
 import {
   accepting,
-  ACCEPTS,
+  BROWSER_ACCEPT,
   CLIENTS,
   clientsBeside,
 } from '../../src/engine/assertions/inputs/client-headers.ts';
@@ -12,6 +12,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { isUnanswered } from '../../src/expect/mismatch.ts';
 import { isIgnored, untested } from '../../src/engine/session/unjudged-check.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import {
   findErrorMediaDifference,
@@ -86,10 +87,13 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
   }
 }
 
-/**
- * Returns requests in which every kind of error meets every kind of client and every kind of `Accept` with an
- * offered type.
- */
+/** Ways to take a media type that the endpoints offer. Frameworks have pages for who takes HTML. */
+const ACCEPTS = [JSON_TYPE, BCS_TYPE, BROWSER_ACCEPT] as const;
+
+/** Other ways, for the clients beyond as many. */
+const MORE_ACCEPTS = ['*/*', undefined, BCS_TYPE] as const;
+
+/** Returns requests in which every kind of error meets every kind of client and every `Accept`. */
 function offered(
   kinds: readonly ErrorKind[],
   clients: readonly Headers[],
@@ -100,8 +104,9 @@ function offered(
       const plain = pick(requests, seed + column);
       if (plain === undefined) return [];
       const request = { ...plain, headers: { ...plain.headers, ...client } };
-      // A cyclic Latin rectangle: every two of kind, client and `Accept` meet.
-      const accept = pick(pick(ACCEPTS, row + column) ?? [], seed + row);
+      // A cyclic Latin square: every two of kind, client and `Accept` meet.
+      const accept =
+        column < ACCEPTS.length ? pick(ACCEPTS, row + column) : pick(MORE_ACCEPTS, seed + row);
       return [acceptDecides ? request : accepting(request, accept)];
     }),
   );

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { whyInvalid } from '../../../expect/requests/declared.ts';
 import { longHex } from '../../../spec/formats/address.ts';
-import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
+import { JSON_TYPE } from '../../../spec/media-types.ts';
 import { buildRequest } from '../../../wire/build-request.ts';
-import {
-  accepting,
-  ACCEPTS,
-  ALL_CLIENTS,
-  BROWSER_ACCEPT,
-  CLIENTS,
-  clientsBeside,
-} from './client-headers.ts';
+import { accepting, ALL_CLIENTS, CLIENTS, clientsBeside } from './client-headers.ts';
 
 const ACCOUNT = longHex('a11ce');
 const LIST = { endpoint: 'summaries', question: { account: ACCOUNT } } as const;
@@ -52,13 +45,6 @@ describe('clients beside a configured header', () => {
 });
 
 describe('an `Accept`', () => {
-  it('an `Accept` offers JSON, BCS, or anything: as */*, no header, and a browser', () => {
-    expect(ACCEPTS).toEqual([[JSON_TYPE], [BCS_TYPE], ['*/*', undefined, BROWSER_ACCEPT]]);
-    for (const accept of ACCEPTS.flat()) {
-      expect(whyInvalid(buildRequest(LIST, { accept: accept ?? null }))).toBeUndefined();
-    }
-  });
-
   it('an `Accept` is put in the place of the one that a request has, or left out', () => {
     const request = buildRequest(ITEM);
     expect(accepting(request, '*/*')).toEqual({

@@ -1,4 +1,3 @@
-import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import type { Reached } from '../../run-options.ts';
 import type { ErrorRequest } from './error-requests.ts';
 
@@ -75,13 +74,6 @@ export const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** Ways to take any media type; `null`: without an Accept header. */
 export const ANY_MEDIA_TYPE = [null, '*/*', BROWSER_ACCEPT] as const;
-
-/** Ways to take a media type that the endpoints offer; of each class one stands for all. */
-export const ACCEPTS: readonly (readonly (string | undefined)[])[] = [
-  [JSON_TYPE],
-  [BCS_TYPE],
-  ['*/*', undefined, BROWSER_ACCEPT],
-];
 
 /** The same request with that `Accept`, or with none. */
 export function accepting(request: ErrorRequest, accept: string | undefined): ErrorRequest {
