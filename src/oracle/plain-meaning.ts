@@ -18,28 +18,19 @@ const QUOTED = /^(["'])(.*)\1$/s;
 /**
  * Returns the whole number that a text plainly means: with white space, quotes or a plus around it,
  * leading zeros, digits of another script, separators between digits, a fraction of zeros, or an
- * exponent.
+ * exponent; in hex, as JavaScript reads it, or with white space inside, as Spring does.
  *
- * @returns `undefined` when it means none: signs, letters, hex, a real fraction, two numbers.
+ * @returns `undefined` when it means none: signs, letters, a real fraction.
  */
 export function plainNumber(text: string): bigint | undefined {
-  const bare = unquoted(text)
-    .replace(/^\+/, '')
-    .replaceAll(/(?<=\d)_(?=\d)/g, '');
+  const joined = unquoted(text).replaceAll(/\s+/g, '');
+  if (/^0x[\da-f]{1,40}$/i.test(joined)) return BigInt(joined);
+  const bare = joined.replace(/^\+/, '').replaceAll(/(?<=\d)_(?=\d)/g, '');
   const ungrouped = /^\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare;
   const [, digits, exponent = '0'] =
     /^(\d{1,40})(?:\.0*)?(?:[eE]\+?(\d{1,2}))?$/.exec(ungrouped) ?? [];
   if (digits !== undefined) return BigInt(digits) * 10n ** BigInt(exponent);
   return /^-0+$/.test(ungrouped) ? 0n : undefined;
-}
-
-/**
- * Returns the whole number as which JavaScript reads a text in hex, or Spring one with white space
- * between its digits; `undefined` for any other text.
- */
-export function coercedNumber(text: string): bigint | undefined {
-  const bare = unquoted(text).replaceAll(/\s+/g, '');
-  return /^(?:0x[\da-f]{1,16}|\d{1,20})$/i.test(bare) ? BigInt(bare) : undefined;
 }
 
 /** Returns whether a text plainly means that no value is given. */

@@ -110,7 +110,7 @@ describe('what a malformed request plainly asks', () => {
     ['limit', 'null', [{}]],
     ['start_version', '18446744073709551615.0', [{ start: 2n ** 64n - 1n }]],
     ['start_version', '18446744073709551616', []],
-    ['start_version', '0x10', []],
+    ['start_version', '0x10', [{ start: 16n }]],
     ['end_version', '7 ', [{ end: 7n }]],
     ['end_version', '-7', []],
   ] as const)(

@@ -1,10 +1,4 @@
-import {
-  coercedNumber,
-  meansAbsent,
-  plainAddress,
-  plainKey,
-  plainNumber,
-} from '../../../oracle/plain-meaning.ts';
+import { meansAbsent, plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
 import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
@@ -91,8 +85,7 @@ export function askMalformedQuery(
 /**
  * Returns the parameters as which a text may be taken, each with a value or left out; none when the text has no plain
  * meaning. A limit above the largest means the largest that is taken: a limit is a maximum number, and a node may have
- * a lower maximum. Libraries read a limit in hex, or leave out one that they cannot read: no transaction is mistaken for
- * another by that.
+ * a lower maximum. Libraries leave out a limit that they cannot read: no transaction is mistaken for another by that.
  */
 function parametersMeant(
   { discovery }: CheckContext,
@@ -101,7 +94,7 @@ function parametersMeant(
 ): readonly (readonly string[])[] {
   if (meansAbsent(text)) return [[]];
   const isLimit = parameter === 'limit';
-  const number = plainNumber(text) ?? (isLimit ? coercedNumber(text) : undefined);
+  const number = plainNumber(text);
   const absent = isLimit ? [[]] : [];
   if (number === undefined) return absent;
   if (number <= MOST[parameter]) return [[`${parameter}=${number}`], ...absent];
