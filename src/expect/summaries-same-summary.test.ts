@@ -35,6 +35,9 @@ describe('a summary in JSON and in BCS', () => {
   it('a summary in JSON and in BCS is one', () => {
     expect(compared()).toBeUndefined();
     expect(compared({ transaction_hash: `0x${'AB'.repeat(32)}` })).toBeUndefined();
+    expect(compared({ transaction_hash: 'AB'.repeat(32) })).toBeUndefined();
+    // Another form of the same bytes, perhaps.
+    expect(compared({ transaction_hash: 'q6urq6urq6s=' })).toBeUndefined();
     expect(compared({ replay_protector: { type: 'sequence_number' } })).toBeUndefined();
     expect(compared({ replay_protector: { type: 'sequence_number', n: 5 } })).toBeUndefined();
     const nonce = { protector: { type: 'nonce', value: 5n } } as const;

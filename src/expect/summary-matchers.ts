@@ -86,8 +86,16 @@ function memberText(value: unknown): string {
 /** Returns the hash; hex digits, which mean the same in either case, in lower case. */
 export function hashOf(element: Element): unknown {
   const hash = element[TRANSACTION_HASH];
-  return typeof hash === 'string' && /^0x[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash;
+  return typeof hash === 'string' && hash.startsWith('0x') ? plainHash(hash) : hash;
 }
+
+/** Returns hex digits, with or without a prefix, in lower case after `0x`; any other text as it is. */
+export function plainHash(text: string): string {
+  const [, digits] = HEX.exec(text) ?? [];
+  return digits === undefined ? text : `0x${digits.toLowerCase()}`;
+}
+
+const HEX = /^(?:0x)?([\da-f]+)$/i;
 
 /** The order of the members of an object means nothing. */
 function textOf(value: unknown): string {
@@ -220,11 +228,13 @@ export function findSummaryDifference(
   const { element } = listed;
   const hash = element[TRANSACTION_HASH];
   const sender = memberOf(element, names.sender);
+  // A hash that is not hex is the bytes in a form that the document does not show.
+  const isHex = typeof hash === 'string' && HEX.test(hash);
   // What is no address is judged by itself.
   const address = typeof sender === 'string' ? parseAddress(sender) : undefined;
   const bad = [
     ...(listed.version === decoded.version ? [] : ['version']),
-    ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['hash']),
+    ...(isHex && plainHash(hash) !== decoded.hash ? ['hash'] : []),
     ...(address === undefined || address === decoded.sender ? [] : ['sender']),
     ...(isSameProtector(element[REPLAY_PROTECTOR], decoded.protector) ? [] : ['replay protector']),
   ];

@@ -11,7 +11,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { CONFIGURED } from '../../src/engine/known-truth.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
-import { elementsOf } from '../../src/expect/summary-matchers.ts';
+import { elementsOf, plainHash } from '../../src/expect/summary-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
@@ -80,7 +80,7 @@ function expectKnownHash(
 ): void {
   const hash: unknown = listed?.element[TRANSACTION_HASH];
   const known = transaction.hash;
-  const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
+  const same = known === undefined || plainHash(String(hash)) === plainHash(known);
   const right = `the configuration has this hash for version ${transaction.version}`;
   const found = { ...differs(`the hash ${known}`, formatValue(hash)), right };
   ctx.judge(page.exchange, same ? undefined : found, {
