@@ -83,6 +83,9 @@ export const codingChecks: readonly Check[] = [
   }),
 ];
 
+/** 206: a part of the encoded bytes, which a cache may send to who asks for a range. */
+const PART = 206;
+
 /**
  * Judges that every encoded body can be decoded. A request without Accept-Encoding accepts any coding, so an
  * unknown coding is not a finding.
@@ -92,8 +95,8 @@ function undone(): Judge {
   const { judge } = judgeWhere(
     ({ request, response }) =>
       response.decodeFailure === undefined ||
-      request.headers['accept-encoding'] !== undefined ||
-      isKnownEncoding(namesIn(response)),
+      (response.status !== PART &&
+        (request.headers['accept-encoding'] !== undefined || isKnownEncoding(namesIn(response)))),
     ({ response }) => {
       if (isEncoded(response)) encoded += 1;
       if (response.decodeFailure === undefined) return undefined;
