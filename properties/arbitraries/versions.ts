@@ -12,7 +12,7 @@ export interface PlacedVersion {
   readonly known?: boolean;
 }
 
-/** The lowest and the highest version in the responses of the discovery. */
+/** The lowest and the highest version in the responses of the discovery, or before it where it has no list. */
 interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
@@ -23,6 +23,10 @@ export function versionRangeOf(ctx: CheckContext): VersionRange {
   const bounds = ctx.discovery.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
   );
+  if (bounds.length === 0) {
+    const { oldest, highest = oldest } = ctx.session.ledger;
+    return { oldest, newest: highest };
+  }
   const currents = bounds.map((extent) => extent.current).filter((version) => version < U64_MAX);
   const newest = currents.reduce((most, version) => (version > most ? version : most), 0n);
   const oldest = bounds.reduce((most, extent) => (extent.oldest > most ? extent.oldest : most), 0n);
