@@ -39,16 +39,23 @@ export function diagnosisOf(
 ): Diagnosis | undefined {
   const failures = failuresOf(checks);
   if (Object.keys(failures).length === 0) return undefined;
-  const decided = checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
+  const decided = checks.filter(
+    ({ check, outcome }) => tellsAFault(check) && (outcome === 'passed' || outcome === 'failed'),
+  );
   const judged = new Set(decided.map(({ check }) => check));
   const known = patterns();
   const likely = likelyFaults({ failures, headings: causes, judged }, known);
   return { leastLikeness: MIN_LIKENESS, compared: known.length, likely };
 }
 
+/** The check of FMT-STRICT fails alike for every input that a lenient parser takes. */
+function tellsAFault(check: string): boolean {
+  return requirementOf(check) !== 'FMT-STRICT';
+}
+
 /** Returns the traits of each failure. */
 function failuresOf(checks: readonly CheckEvidence[]): Failures {
-  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  const failed = checks.filter(({ check, outcome }) => tellsAFault(check) && outcome === 'failed');
   return Object.fromEntries(
     failed.map(({ check, finding }) => [check, finding === undefined ? [] : traitsOf(finding)]),
   );
