@@ -38,8 +38,8 @@ function pageText({
   discovery: { defaultPageSize, largestPage, largestLimit },
 }: Inspection): string {
   if (defaultPageSize === undefined) return 'unknown: no account has more than one page';
-  const most = largestPage ?? largestLimit;
-  return `${defaultPageSize} by default, ${most} at most`;
+  const most = largestPage === undefined ? '' : `, ${largestPage} with a limit of ${largestLimit}`;
+  return `${defaultPageSize} by default${most}`;
 }
 
 /** Returns a row for each element, the first with the name; for no elements, one row that says so. */

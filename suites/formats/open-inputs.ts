@@ -19,9 +19,8 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
     const asked = ctx.node.sendSpelled('summaries', { parameter, query }, { open: subject });
     await observe(ctx, section, subject, asked);
   }
-  const { handle } = anItem(ctx);
-  for (const [section, subject, body, type] of openItems(ctx)) {
-    const spelling = { parameter: handle, headers: { 'content-type': type }, body };
+  for (const [section, subject, parameter, body, type] of openItems(ctx)) {
+    const spelling = { parameter, headers: { 'content-type': type }, body };
     const asked = ctx.node.sendSpelled('rawItem', spelling, { open: subject });
     await observe(ctx, section, subject, asked);
   }
@@ -51,8 +50,11 @@ async function observe(
   ctx.observe(section, subject, seen);
 }
 
-/** Section, subject, spelled address, and the query. */
-function openLists(ctx: CheckContext): readonly (readonly [string, string, string, ...string[]])[] {
+/** Section, subject, and the spelled address or handle. */
+type Row = readonly [section: string, subject: string, parameter: string];
+
+/** The same, and the query. */
+function openLists(ctx: CheckContext): readonly (readonly [...Row, ...string[]])[] {
   const account = anAccount(ctx);
   const version = ctx.session.ledger.highest ?? 7n;
   return [
@@ -66,19 +68,22 @@ function openLists(ctx: CheckContext): readonly (readonly [string, string, strin
   ];
 }
 
-/** Section, subject, body and media type. */
-function openItems(ctx: CheckContext): readonly (readonly [string, string, string, string])[] {
-  const { key } = anItem(ctx);
-  const lettered = ctx.discovery.items.find((item) => /[a-f]/.test(item.key))?.key ?? '0x';
-  const upper = upperCased('2.1', 'a key in upper case', lettered);
+/** Section, subject, handle, body and media type. */
+function openItems(ctx: CheckContext): readonly (readonly [...Row, string, string])[] {
+  const { handle, key } = anItem(ctx);
+  const body = bodyWithKey(key);
+  const lettered = ctx.discovery.items.find((item) => /[a-f]/.test(item.key));
+  const upper = upperCased('2.1', 'a key in upper case', lettered?.key ?? '0x');
+  const more = JSON.stringify({ key, colour: 'blue' });
   return [
-    ['2.1', 'a key without 0x', bodyWithKey(key.slice(2)), JSON_TYPE],
+    ['2.1', 'a key without 0x', handle, bodyWithKey(key.slice(2)), JSON_TYPE],
     ...upper.map(
-      ([section, subject, text]) => [section, subject, bodyWithKey(text), JSON_TYPE] as const,
+      ([section, subject, text]) =>
+        [section, subject, lettered?.handle ?? handle, bodyWithKey(text), JSON_TYPE] as const,
     ),
-    ['2.3', 'an unknown member beside the key', JSON.stringify({ key, colour: 'blue' }), JSON_TYPE],
-    ['4.2', 'a JSON body that says text/plain', bodyWithKey(key), 'text/plain'],
-    ['4.2', 'a content type with a charset', bodyWithKey(key), `${JSON_TYPE}; charset=utf-8`],
+    ['2.3', 'an unknown member beside the key', handle, more, JSON_TYPE],
+    ['4.2', 'a JSON body that says text/plain', handle, body, 'text/plain'],
+    ['4.2', 'a content type with a charset', handle, body, `${JSON_TYPE}; charset=utf-8`],
   ];
 }
 

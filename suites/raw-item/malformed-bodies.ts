@@ -25,10 +25,12 @@ export const malformedBodyChecks: readonly Check[] = [
     }));
     // Parsers that ignore the case of names find the key.
     const folded = { handle, body: JSON.stringify({ Key: key }), key };
+    const why = (request: object): string =>
+      request === folded ? 'a body with Key for key' : 'a body without key';
     // The key of the last request must not be taken for the missing one.
     const askAfterItem = async (request: typeof folded | (typeof bodies)[number]) => {
       await ctx.node.item({ handle, key });
-      return askMalformedItem(ctx, 'a body without key', request);
+      return askMalformedItem(ctx, why(request), request);
     };
     return expectAllRefused(ctx, [...bodies, folded].map(askAfterItem));
   }),

@@ -147,7 +147,7 @@ export class CheckContext {
   assertSenderNamed(): void {
     if (this.names.sender !== undefined || !this.discovery.mayMeet('account')) return;
     throw untested(
-      'no member of a summary is the requested account each time: if one holds the sender, set names.sender to it',
+      'no member of a summary with the name of a sender is the requested account each time: if one holds the sender, set names.sender to it',
       ['member-names'],
     );
   }

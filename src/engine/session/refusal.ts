@@ -2,6 +2,7 @@ import { bodyText } from '../../evidence/body-text.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
+import { plural } from '../../text/sentence.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 
 /**
@@ -26,7 +27,9 @@ export function isRefusedInput(exchange: AnsweredExchange): boolean {
 /** Returns the text of a refusal, for a message. */
 export function formatRefusal({ response }: AnsweredExchange): string {
   const body = cutText(bodyText(response.body, MAX_READ_BYTES), MAX_SHOWN);
-  return `status ${response.status}${body === '' ? '' : `: ${body}`}`;
+  const { status, body: bytes } = response;
+  if (/[^\s.\ufffd]/.test(body)) return `status ${status}: ${body}`;
+  return `status ${status}${bytes.length === 0 ? '' : ` and ${plural(bytes.length, 'byte')}`}`;
 }
 
 /** Returns the difference when an answer is not 200, with the text of the refusal. */

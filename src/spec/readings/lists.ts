@@ -89,10 +89,11 @@ export const listReadings: readonly Reading[] = [
     '2.2',
     'transaction_hash | string | required | Hash of the transaction.',
     {
-      taken: 'Hex digits after `0x` mean the same hash in upper and in lower case.',
+      taken:
+        'Hex digits after `0x` mean the same hash in upper and in lower case. Beside a hash of the configuration or of BCS, they mean the same without `0x`, too.',
       stricter: ['A string that differs in any character is another hash.'],
       because:
-        'both spellings mean the same bytes; a hash that is not hex can only be compared as text',
+        'the spellings mean the same bytes; a hash that is not hex can only be compared as text',
     },
     'SUM-HASH',
   ),
@@ -171,7 +172,7 @@ export const listReadings: readonly Reading[] = [
     'sender | account address | not shown | Described as the sender address.',
     {
       taken:
-        'The suite reads `sender` as the sender if it is an address anywhere, or else the only member with a fitting name (`from`, `account`, `address`, `owner`, `author`, `origin`, `signer`, but nobody who pays) that is the requested account in all, or nearly all, sampled transactions. If there is none, a `sender` that is a string is the sender.',
+        'The suite reads `sender` as the sender if it is an address anywhere, or else the only member with a fitting name (with `sender`, `from`, `account` or `address` in it, but nobody who pays, owns or signs) that is the requested account in all, or nearly all, sampled transactions. If there is none, a `sender` that is a string is the sender.',
       stricter: ['Any member that is the requested account on the sampled pages is the sender.'],
       because:
         'a sender is not required, and its name is not shown: `sender` may be a registered name, and a payer is mostly, but not always, the sender',
