@@ -71,18 +71,22 @@ async function shown(
   await context.close();
 }
 
-describe.each(Object.keys(RUNS))('the pages of a %s run', { timeout: 120_000 }, (run) => {
-  describe.each(['report', 'fleet', 'certificate', 'history'])('the page %s', (name) => {
-    it.each(SCREENS)(
-      'the page has no serious fault by axe, and fits, in %s at %i',
-      async (colours, width) => {
-        await shown(`${run}/${name}.html`, colours, width, async (page) => {
-          expect(await seriousViolations(page)).toEqual([]);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        });
-      },
-    );
-  });
+/** Each page of each run, and each page on each screen. */
+const PAGES = ['report', 'fleet', 'certificate', 'history'].flatMap((name) => [
+  [`failing/${name}`, 'light', 1280] as const,
+  [`green/${name}`, 'dark', 390] as const,
+]);
+
+describe('the pages of a run', { timeout: 120_000 }, () => {
+  it.each(PAGES)(
+    'the page %s has no serious fault by axe, and fits, in %s at %i',
+    async (name, colours, width) => {
+      await shown(`${name}.html`, colours, width, async (page) => {
+        expect(await seriousViolations(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      });
+    },
+  );
 });
 
 describe('a check that is open on the report page', { timeout: 120_000 }, () => {

@@ -21,7 +21,7 @@ function expiringAfter(requests: number): Patch {
   });
 }
 
-describe('a token that expires during a run', () => {
+describe.concurrent('a token that expires during a run', () => {
   it.each([300, 1200, 2400])(
     'a token that expires after %i requests fails nothing',
     async (requests) => {

@@ -11,7 +11,7 @@ import { profileOf } from './profile-of.ts';
 const CHAIN: readonly string[] = ['seed', 'ledger', 'produce', 'truth'];
 
 /** The most variants in a node: more would hide what each of them does. */
-const MOST = 5;
+const MOST = 7;
 
 /** Stands between the names of the variants in the name of their node. */
 const BETWEEN = ' + ';

@@ -17,8 +17,8 @@ type Conforming = Variation & { readonly profile: ProfileName };
 /** The nodes that a test file judges at once: many of them wait, for a rate limit or for a block. */
 const AT_ONCE = 2;
 
-/** For tests that are started together: each of them waits until a thread is free. */
-export const WAITING = { timeout: 180_000 } as const;
+/** For tests that are started together: each of them waits until a thread is free, also on a slow machine. */
+export const WAITING = { timeout: 600_000 } as const;
 
 let threads: ReturnType<typeof judgingThreads> | undefined;
 

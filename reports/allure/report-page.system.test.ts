@@ -27,6 +27,7 @@ let browser: Browser;
 let page: Page;
 let seen: PageIncidents;
 let out = '';
+let failing = '';
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -47,6 +48,20 @@ const address = (): string => pathToFileURL(join(out, 'report.html')).href;
 /** Writes the reports of a run and opens its page from disk. */
 async function open(evidence: Evidence): Promise<void> {
   await writeReports(evidence, out);
+  await openWritten();
+}
+
+/** Opens the page of a run with failures, which is written once. */
+async function openFailing(): Promise<void> {
+  if (failing === '') {
+    await writeReports(richEvidence(), out);
+    failing = out;
+  }
+  out = failing;
+  await openWritten();
+}
+
+async function openWritten(): Promise<void> {
   await page.goto(address());
   await page.getByTestId('tab-all').waitFor();
 }
@@ -85,7 +100,7 @@ async function description(): Promise<string> {
 
 describe('the page', { timeout: 90_000 }, () => {
   it('opens from disk without a request and shows the verdict, the target and the tree', async () => {
-    await open(richEvidence());
+    await openFailing();
     expect(await page.title()).toContain('does not conform · http://127.0.0.1:8080');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('✗ does not conform');
     await page.getByText('4.1 GET /v1/accounts/{address}/transaction_summaries').first().waitFor();
@@ -94,7 +109,7 @@ describe('the page', { timeout: 90_000 }, () => {
   });
 
   it('shows for a failure the sentence, expected, actual, and how to repeat it', async () => {
-    await open(richEvidence());
+    await openFailing();
     await openCheck('SEL-START.law');
     const text = await description();
     expect(text).toContain('With start_version the list starts at that version');
@@ -106,7 +121,7 @@ describe('the page', { timeout: 90_000 }, () => {
   });
 
   it('the page shows how many cases of a property ran, and of which kinds', async () => {
-    await open(richEvidence());
+    await openFailing();
     await openCheck('SEL-ORDER.law');
     const text = await description();
     expect(text).toContain('96 of 100 cases ran, with 88 distinct requests.');
@@ -114,7 +129,7 @@ describe('the page', { timeout: 90_000 }, () => {
   });
 
   it('lists what the document leaves open', async () => {
-    await open(richEvidence());
+    await openFailing();
     await openCheck('observed');
     expect(await description()).toMatch(/8\s+the default page size\s+100/u);
   });
@@ -160,7 +175,7 @@ describe('the page', { timeout: 90_000 }, () => {
   });
 
   it('a page whose data comes later than its scripts shows every check', async () => {
-    await writeReports(richEvidence(), out);
+    await openFailing();
     const html = await readFile(join(out, 'report.html'), 'utf8');
     const data = html.search(/<script nonce="[^"]*" async/u);
     const [opening = ''] = /<script nonce="[^"]*"/u.exec(html) ?? [];
@@ -202,7 +217,7 @@ describe('the page', { timeout: 90_000 }, () => {
   });
 
   it('the page has no analytics', async () => {
-    await writeReports(sampleEvidence(), out);
+    await openFailing();
     const html = await readFile(join(out, 'report.html'), 'utf8');
     expect(/googletagmanager|dataLayer|src="https?:/u.test(html)).toBe(false);
   });
@@ -229,7 +244,7 @@ describe('the first screen of the page', { timeout: 90_000 }, () => {
     'the first screen shows verdict, failures and next steps within %i by %i',
     async (width, height) => {
       await page.setViewportSize({ width, height });
-      await open(richEvidence());
+      await openFailing();
       for (const text of SEEN_FIRST) {
         const box = await page.locator('#first-screen').getByText(text).first().boundingBox();
         expect([text, (box?.y ?? height) + (box?.height ?? 0) <= height]).toEqual([text, true]);
@@ -239,14 +254,14 @@ describe('the first screen of the page', { timeout: 90_000 }, () => {
   );
 
   it('only the first screen describes the whole run: no rate, empty tab or filter', async () => {
-    await open(richEvidence());
+    await openFailing();
     const text = await page.locator('body').innerText();
     expect(text).not.toMatch(/\d%|Quality Gates|Global|Retry|Flaky|Transition|Powered/);
     expect(text).toContain('Categories');
   });
 
   it('an open check hides the first screen, and closing it shows the screen again', async () => {
-    await open(richEvidence());
+    await openFailing();
     await page.getByText('How to reproduce it').first().click();
     await page.getByRole('link', { name: 'SEL-START.law' }).click();
     await page.getByTestId('test-result-info-title').waitFor();
@@ -256,7 +271,7 @@ describe('the first screen of the page', { timeout: 90_000 }, () => {
   });
 
   it('the first screen is what is printed, with everything that is folded on a screen', async () => {
-    await open(richEvidence());
+    await openFailing();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.locator('#app').isVisible()).toBe(false);
     expect(await page.getByText(FINDING.curl ?? '').isVisible()).toBe(true);
