@@ -90,7 +90,7 @@ describe('a discovery whose lists cannot be read', () => {
     expect(() => discovery.requireAccounts(2)).toThrow(
       expect.objectContaining({
         message:
-          'no list has a readable version: set names.version to the member that holds the version',
+          'no list has a readable version: set names.version to the member that holds the version, if one does',
         needs: ['member-names'],
       }),
     );
@@ -104,6 +104,15 @@ describe('a discovery whose lists cannot be read', () => {
     const fewer = expect.objectContaining({ needs: ['account-of-2'] });
     expect(() => discoveryOf(account(1)).requireAccounts(2)).toThrow(fewer);
     expect(() => discoveryOf(account(), account(0)).requireAccounts(2)).toThrow(fewer);
+  });
+
+  it('a discovery asks for no other account where pages are too short', () => {
+    expect(() => discoveryOf(account(1, 1)).requireAccounts(2)).toThrow(
+      expect.objectContaining({
+        message: 'no page has 2 transactions, although an account has more: no other account helps',
+        needs: [],
+      }),
+    );
   });
 
   it('a discovery whose lists cannot be read has two summaries where a page lists two', () => {

@@ -10,6 +10,7 @@ import type { Need } from '../../evidence/need.ts';
 import { isNeed } from '../../evidence/need.ts';
 import type { NonEmpty } from '../session/needed.ts';
 import { areDenied, atLeastOne, noItem } from '../session/needed.ts';
+import { plural } from '../../text/sentence.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { Page } from '../session/page.ts';
 import type { ItemWrapping } from './item-wrapping.ts';
@@ -145,8 +146,13 @@ export class Discovery {
     const isUnreadable = this.accounts.some((account) => account.answered && !isListed(account));
     if (fitting.length === 0 && isUnreadable) {
       throw untested(
-        'no list has a readable version: set names.version to the member that holds the version',
+        'no list has a readable version: set names.version to the member that holds the version, if one does',
         ['member-names'],
+      );
+    }
+    if (fitting.length === 0 && this.findPagedAccount() !== undefined) {
+      throw untested(
+        `no page has ${plural(count, 'transaction')}, although an account has more: no other account helps`,
       );
     }
     return atLeastOne(fitting, accountNeed(count));
