@@ -108,7 +108,7 @@ function watch(
       ? []
       : truthNotices(config, session, unseen)),
     ...repeats.notices,
-    ...pageNotices(session.rules.leftOut),
+    ...pageNotices(session),
     ...(gone === undefined ? session.denied.map(deniedNotice) : []),
     ...[session.retryingClient.hangNotice, session.retryingClient.quotaNotice].flatMap(
       (notice) => notice ?? [],
@@ -170,10 +170,11 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
 }
 
 /** Returns the notice about error pages of a gateway, which say nothing of the node behind it. */
-function pageNotices(leftOut: readonly AnsweredExchange[]): readonly string[] {
-  const [first, ...more] = leftOut.filter(
+function pageNotices({ rules, refusedByGateway }: Session): readonly string[] {
+  const malformed = rules.leftOut.filter(
     ({ request }) => declarationOf(request.meaning) === 'malformed',
   );
+  const [first, ...more] = [...malformed, ...refusedByGateway];
   if (first === undefined) return [];
   const { method, path } = first.request;
   return [

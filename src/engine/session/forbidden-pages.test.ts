@@ -51,6 +51,9 @@ describe('a page with 403 to a valid request', () => {
     const node = new NodeClient(session, { owner: 'SEL-START.one' });
     await expect(node.send(question('b'))).rejects.toEqual(refusedByGateway(REASON));
     expect(askedFor('b')).toBe(5);
+    expect(session.refusedByGateway.map(({ request }) => request.path)).toEqual([
+      question('b').path,
+    ]);
   });
 
   it('a firewall is known by three requests, and asked once for each later one', async () => {

@@ -19,7 +19,9 @@ const FORBIDDEN =
  */
 export class ForbiddenPages {
   readonly #client: Client;
-  /** How many requests were refused each time. */
+  /** The last refusals of the requests that were refused each time. */
+  readonly givenUp: AnsweredExchange[] = [];
+  /** How many requests were refused each time, before any was let through in the end. */
   #firewalled = 0;
 
   constructor(client: Client) {
@@ -35,6 +37,7 @@ export class ForbiddenPages {
   async afterTry(exchange: AnsweredExchange, tries: number): Promise<Requester> {
     if (tries >= TRIES) this.#firewalled += 1;
     if (tries >= TRIES || this.#firewalled >= SHOW_A_FIREWALL) {
+      this.givenUp.push(exchange);
       throw new RequestFailed({ kind: 'throttled', exchange, isForbidden: true }, FORBIDDEN);
     }
     const { owner } = exchange.requester;

@@ -174,6 +174,11 @@ export class Session implements RuleContext {
     return this.config.truth;
   }
 
+  /** The refusals of a gateway to valid requests, see {@link ForbiddenPages}. */
+  get refusedByGateway(): readonly AnsweredExchange[] {
+    return this.#forbidden.givenUp;
+  }
+
   /**
    * The names of headers and members: those of the profile, until the discovery has learned more.
    */
