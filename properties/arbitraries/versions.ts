@@ -12,7 +12,7 @@ export interface PlacedVersion {
   readonly known?: boolean;
 }
 
-/** The lowest and the highest version in the responses of the discovery, or before it where it has no list. */
+/** The lowest and the highest version of the ledger, as the lists of the discovery say, or else all responses so far. */
 interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
@@ -20,13 +20,11 @@ interface VersionRange {
 
 /** Returns the versions that the ledger had during the discovery. */
 export function versionRangeOf(ctx: CheckContext): VersionRange {
-  const bounds = ctx.discovery.accounts.flatMap(({ newest }) =>
+  const listed = ctx.discovery.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
   );
-  if (bounds.length === 0) {
-    const { oldest, highest = oldest } = ctx.session.ledger;
-    return { oldest, newest: highest };
-  }
+  const { oldest: kept, highest = kept } = ctx.session.ledger;
+  const bounds = listed.length > 0 ? listed : [{ oldest: kept, current: highest }];
   const currents = bounds.map((extent) => extent.current).filter((version) => version < U64_MAX);
   const newest = currents.reduce((most, version) => (version > most ? version : most), 0n);
   const oldest = bounds.reduce((most, extent) => (extent.oldest > most ? extent.oldest : most), 0n);

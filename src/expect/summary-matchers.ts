@@ -86,7 +86,7 @@ function memberText(value: unknown): string {
 /** Returns the hash; hex digits, which mean the same in either case, in lower case. */
 export function hashOf(element: Element): unknown {
   const hash = element[TRANSACTION_HASH];
-  return typeof hash === 'string' && hash.startsWith('0x') ? plainHash(hash) : hash;
+  return typeof hash === 'string' && /^0x/i.test(hash) ? plainHash(hash) : hash;
 }
 
 /** Returns hex digits, with or without a prefix, in lower case after `0x`; any other text as it is. */

@@ -87,10 +87,10 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
   }
 }
 
-/** Ways to take a media type that the endpoints offer. Frameworks have pages for who takes HTML. */
+/** Ways to take a media type that the endpoints offer. Frameworks have a page for clients that take HTML. */
 const ACCEPTS = [JSON_TYPE, BCS_TYPE, BROWSER_ACCEPT] as const;
 
-/** Other ways, for the clients beyond as many. */
+/** Ways for a fourth client. */
 const MORE_ACCEPTS = ['*/*', undefined, BCS_TYPE] as const;
 
 /** Returns requests in which every kind of error meets every kind of client and every `Accept`. */

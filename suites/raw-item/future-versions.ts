@@ -1,5 +1,6 @@
 import type { LatestAnswer } from '../../src/engine/session/latest-answers.ts';
 import { askLatestAnswer } from '../../src/engine/assertions/items/latest-answer.ts';
+import { answerUnless } from '../../src/engine/assertions/watching/answers-of.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
@@ -8,7 +9,6 @@ import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.2, ledger_version: versions that do not exist yet. */
 export const futureVersionChecks: readonly Check[] = [
@@ -49,7 +49,8 @@ async function expectFarRefused(
 ): Promise<void> {
   const above = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
   for (const version of [...above, ...lookalike].filter((at) => at > now && at <= U64_MAX)) {
-    const exchange = await unlessRefusedByGateway(ctx.node.item({ ...item, version }));
+    // A firewall may take such a number for an attack.
+    const exchange = await answerUnless(ctx.node.item({ ...item, version }), isRefusedByGateway);
     if (exchange === undefined) continue;
     const { ledgerVersion } = ledgerView(exchange.response, ctx.names);
     if (ledgerVersion !== undefined && ledgerVersion >= version) continue;
@@ -57,18 +58,6 @@ async function expectFarRefused(
     ctx.observe('4.2', 'a ledger_version above the latest', `status ${status}`);
     const expected = `no item at version ${version}, far above the latest ${now}`;
     ctx.judge(exchange, status === 200 ? differs(expected, 'status 200') : undefined);
-  }
-}
-
-/** Returns the answer; `undefined` when a firewall takes such a number for an attack. */
-async function unlessRefusedByGateway(
-  asked: Promise<AnsweredExchange>,
-): Promise<AnsweredExchange | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isRefusedByGateway(error)) return undefined;
-    throw error;
   }
 }
 

@@ -83,7 +83,7 @@ export const codingChecks: readonly Check[] = [
   }),
 ];
 
-/** 206: a part of the encoded bytes, which a cache may send to who asks for a range. */
+/** 206: a part of the encoded bytes, which a cache may send to a client that asks for a range. */
 const PART = 206;
 
 /**

@@ -81,6 +81,19 @@ describe('the notices of a run', () => {
       `A gateway answered 1 request with a refusal of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). To judge what the node answers, run against it without the gateway.`,
     ]);
   });
+
+  it('the notices of a run name a valid request that a firewall refused', async () => {
+    const firewall = { status: 403, headers: { 'content-type': 'text/html' }, body: '<h1>' };
+    // After each refusal another request shows that access is not lost.
+    const refusals = Array.from({ length: 5 }, () => [firewall, node]).flat();
+    const { session, facts } = await opened(node, node, ...refusals);
+    session.setNames(session.names);
+    await session.send(QUESTION);
+    await expect(session.send(QUESTION)).rejects.toThrow('403 with a web page');
+    expect(facts().notices).toContainEqual(
+      expect.stringContaining('A gateway answered 1 request with a refusal of its own'),
+    );
+  });
 });
 
 describe('the end of a run', () => {

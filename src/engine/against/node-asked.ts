@@ -90,6 +90,7 @@ export class NodeAsked {
       if (why.kind === 'lagging')
         return { notComparable: 'its replicas are at different versions' };
       if (why.kind === 'throttled') return { notComparable: 'it throttles' };
+      if (why.kind === 'forbidden') return { notComparable: 'a gateway refuses it' };
       if (why.kind === 'silent') return { silent: why.exchange.failure.kind };
       throw new ComparisonEnded(`${this.session.config.target.display}: ${error.message}`);
     }

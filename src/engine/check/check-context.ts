@@ -147,7 +147,7 @@ export class CheckContext {
   assertSenderNamed(): void {
     if (this.names.sender !== undefined || !this.discovery.mayMeet('account')) return;
     throw untested(
-      'no member of a summary with the name of a sender is the requested account each time: if one holds the sender, set names.sender to it',
+      'no member with sender, from, account or address in its name is the requested account in every summary: if another member holds the sender, set names.sender to it',
       ['member-names'],
     );
   }

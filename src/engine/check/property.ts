@@ -82,8 +82,10 @@ function replacedNotes(replaced: readonly CaseFailure[]): readonly string[] {
   const refused = replaced.filter(({ thrown }) => isRefusedByGateway(thrown)).length;
   const moved = replaced.length - refused;
   return [
-    ...(moved > 0 ? [`new blocks came during ${plural(moved, 'more case')}, not judged`] : []),
-    ...(refused > 0 ? [`a gateway refused ${plural(refused, 'more case')}, not judged`] : []),
+    ...(moved > 0 ? [`not judged because new blocks came: ${plural(moved, 'more case')}`] : []),
+    ...(refused > 0
+      ? [`not judged because a gateway refused the request: ${plural(refused, 'more case')}`]
+      : []),
   ];
 }
 

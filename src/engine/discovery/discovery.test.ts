@@ -109,7 +109,8 @@ describe('a discovery whose lists cannot be read', () => {
   it('a discovery asks for no other account where pages are too short', () => {
     expect(() => discoveryOf(account(1, 1)).requireAccounts(2)).toThrow(
       expect.objectContaining({
-        message: 'no page has 2 transactions, although an account has more: no other account helps',
+        message:
+          'no page has 2 transactions, although an account has more pages: the node lists fewer at a time',
         needs: [],
       }),
     );

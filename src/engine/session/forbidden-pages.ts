@@ -38,7 +38,7 @@ export class ForbiddenPages {
     if (tries >= TRIES) this.#firewalled += 1;
     if (tries >= TRIES || this.#firewalled >= SHOW_A_FIREWALL) {
       this.givenUp.push(exchange);
-      throw new RequestFailed({ kind: 'throttled', exchange, isForbidden: true }, FORBIDDEN);
+      throw new RequestFailed({ kind: 'forbidden', exchange }, FORBIDDEN);
     }
     const { owner } = exchange.requester;
     const { clock, ended, limiter } = this.#client;

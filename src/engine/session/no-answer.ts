@@ -21,7 +21,7 @@ export async function askWhatNoAnswerMeans(
   { why, message }: RequestFailed,
 ): Promise<Unjudged | Mismatch | Lagging> {
   if (why.kind === 'lagging') return new Lagging(message);
-  if (why.kind === 'throttled' && why.isForbidden === true) return refusedByGateway(message);
+  if (why.kind === 'forbidden') return refusedByGateway(message);
   if (why.kind === 'throttled' && isOfGateway(why.exchange.response)) {
     return whatGatewayMeans(session, why.exchange, message);
   }

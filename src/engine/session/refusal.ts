@@ -29,7 +29,7 @@ export function formatRefusal({ response }: AnsweredExchange): string {
   const body = cutText(bodyText(response.body, MAX_READ_BYTES), MAX_SHOWN);
   const { status, body: bytes } = response;
   if (/[^\s.\ufffd]/.test(body)) return `status ${status}: ${body}`;
-  return `status ${status}${bytes.length === 0 ? '' : ` and ${plural(bytes.length, 'byte')}`}`;
+  return `status ${status}${bytes.length === 0 ? '' : ` with ${plural(bytes.length, 'byte')}`}`;
 }
 
 /** Returns the difference when an answer is not 200, with the text of the refusal. */

@@ -5,12 +5,8 @@ import type { AnsweredExchange, FailedExchange } from '../exchange.ts';
  * these is a finding by itself.
  */
 export type GivenUp =
-  | {
-      readonly kind: 'throttled';
-      readonly exchange: AnsweredExchange;
-      /** Present when a gateway refused this request each time by a page with 403. */
-      readonly isForbidden?: true;
-    }
+  // Forbidden: a gateway refused this request each time by a page with 403.
+  | { readonly kind: 'throttled' | 'forbidden'; readonly exchange: AnsweredExchange }
   | {
       readonly kind: 'silent';
       readonly exchange: FailedExchange;

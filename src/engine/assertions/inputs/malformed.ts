@@ -8,7 +8,7 @@ import { differs } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { cannotTell, isIgnored } from '../../session/unjudged-check.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import { answersOf } from '../watching/answers-of.ts';
+import { answersOf, answerUnless } from '../watching/answers-of.ts';
 import { findOtherReading } from './other-reading.ts';
 
 /** An input outside its format, and the reason. */
@@ -191,15 +191,10 @@ export async function expectNotTakenUnlessIgnored(
 }
 
 /** Returns the answer; `undefined` when the node ignores the malformed request. */
-export async function answerUnlessIgnored(
+export function answerUnlessIgnored(
   asked: Promise<AnsweredExchange>,
 ): Promise<AnsweredExchange | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isIgnored(error)) return undefined;
-    throw error;
-  }
+  return answerUnless(asked, isIgnored);
 }
 
 /**
