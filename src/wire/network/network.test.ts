@@ -36,6 +36,20 @@ describe('the network', () => {
     expect(sockets.size).toBe(1);
   });
 
+  it('the network sends no other request on the connection of a body in chunks', async () => {
+    const sockets: Socket[] = [];
+    const network = networkTo(
+      await httpServer((request, response) => {
+        sockets.push(request.socket);
+        request.resume().on('end', () => response.end());
+      }),
+    );
+    const post = { ...getRequest(), method: 'POST', body: '{}' } as const;
+    const inChunks = { ...post, delivery: 'chunks' } as const;
+    for (const request of [post, inChunks, post]) await network.deliver({ ...SENT, request });
+    expect(sockets.map((socket) => sockets.indexOf(socket))).toEqual([0, 0, 2]);
+  });
+
   it('the network says with the first answer how the target is reached, and not again', async () => {
     const { url } = await mirror();
     const network = networkTo(url);

@@ -125,7 +125,9 @@ export class Network implements Transport {
     const { base } = this.#options;
     const origin = forwarding(this.#options) === undefined ? '' : base.origin;
     const path = origin + base.prefix + request.path;
-    this.#pool.dispatch({ method, path, headers, body }, receiver);
+    // A server that does not read such a body takes the rest of it for the next request.
+    const reset = request.delivery === 'chunks' && { reset: true };
+    this.#pool.dispatch({ method, path, headers, body, ...reset }, receiver);
   }
 }
 
