@@ -28,7 +28,6 @@ interface Parts {
 /** Compares findings with those on faulty nodes: a finding that few of them have weighs more. */
 export class Likeness {
   readonly #count: number;
-  readonly #known = new Map<Failures, Parts>();
   readonly #seen: Readonly<Record<keyof Parts, Map<string, number>>> = {
     checks: new Map(),
     requirements: new Map(),
@@ -40,7 +39,7 @@ export class Likeness {
   constructor(known: readonly Failures[]) {
     this.#count = known.length;
     for (const failures of known) {
-      const parts = this.#partsOf(failures);
+      const parts = partsOf(failures);
       for (const part of PARTS) {
         const seen = this.#seen[part];
         for (const name of parts[part]) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -50,19 +49,13 @@ export class Likeness {
 
   /** From 0, nothing in common, to 1, the same. */
   of(one: Failures, other: Failures): number {
-    const [a, b] = [this.#partsOf(one), this.#partsOf(other)];
+    const [a, b] = [partsOf(one), partsOf(other)];
     // A part that one of the two lacks was not recorded then, or no request showed it.
     const parts = PARTS.filter((part) => a[part].size > 0 && b[part].size > 0);
     if (parts.length === 0) return 0;
     const shares = parts.reduce((sum, part) => sum + SHARES[part], 0);
     const common = parts.map((part) => SHARES[part] * this.#overlap(part, a[part], b[part]));
     return common.reduce((sum, share) => sum + share, 0) / shares;
-  }
-
-  #partsOf(failures: Failures): Parts {
-    const known = this.#known.get(failures) ?? partsOf(failures);
-    this.#known.set(failures, known);
-    return known;
   }
 
   /** The cosine of two vectors of weights: from 0, nothing in common, to 1, the same. */
@@ -83,7 +76,16 @@ const PARTS = ['checks', 'requirements', 'symptoms', 'words', 'ways'] as const;
 /** Shorter words mean nothing; of numbers, only a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
 
+/** The parts of each pattern that was compared: it is compared with many others. */
+const KNOWN = new WeakMap<Failures, Parts>();
+
 function partsOf(failures: Failures): Parts {
+  const known = KNOWN.get(failures) ?? readParts(failures);
+  KNOWN.set(failures, known);
+  return known;
+}
+
+function readParts(failures: Failures): Parts {
   const checks = Object.keys(failures);
   const traits = checks.flatMap((check) => failures[check] ?? []);
   return {

@@ -8,9 +8,11 @@ const WAYS = {
   long: 'asked at length',
 } as const;
 
+const ALL_WAYS: ReadonlySet<string> = new Set(Object.values(WAYS));
+
 /** Returns whether a trait says how the request was sent. */
 export function isWay(trait: string): boolean {
-  return Object.values<string>(WAYS).includes(trait);
+  return ALL_WAYS.has(trait);
 }
 
 /** Matches the traits that say what was asked, how it was answered, and how often it failed. */
