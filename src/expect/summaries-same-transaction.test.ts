@@ -51,16 +51,23 @@ describe('the identity of a summary', () => {
     expect(sameTransaction(listed(first), listed({ ...other }))).toBe(false);
   });
 
-  it('a summary is the same whatever the flags of its protector say', () => {
+  it('a summary is the same whatever its protector says beside its number', () => {
     const nonce = (more: Readonly<Record<string, unknown>>): Entry =>
       listed({ ...first, replay_protector: { type: 'nonce', nonce: '1', ...more } });
-    for (const expired of [true, null, undefined]) {
-      expect(sameTransaction(nonce({ expired: false }), nonce({ expired }))).toBe(true);
+    const before = nonce({ until: { at: 7 }, expired: false });
+    for (const more of [{}, { until: { at: 8 } }, { until: [7] }]) {
+      for (const expired of [true, null, undefined]) {
+        expect(sameTransaction(before, nonce({ ...more, expired }))).toBe(true);
+      }
     }
-    for (const more of [{ nonce: '2' }, { until: { at: 8 } }, { until: [7] }]) {
-      const before = nonce({ until: { at: 7 }, expired: false });
-      expect(sameTransaction(before, nonce({ ...more, expired: true }))).toBe(false);
-    }
+    expect(sameTransaction(before, nonce({ until: { at: 7 }, nonce: '2' }))).toBe(false);
+  });
+
+  it('a summary with its number by another name is another when nothing but a flag stays', () => {
+    const salted = (salt: string, expired: boolean): Entry =>
+      listed({ ...first, replay_protector: { type: 'nonce', salt, expired } });
+    expect(sameTransaction(salted('1', false), salted('1', true))).toBe(true);
+    expect(sameTransaction(salted('1', false), salted('2', false))).toBe(false);
   });
 
   it('a summary is the same by hash alone where a number is not read exactly', () => {

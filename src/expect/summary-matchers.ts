@@ -58,8 +58,8 @@ function memberOf(element: Element, name: string | undefined): unknown {
 }
 
 /**
- * The document does not show which members a protector has in addition to its type; their values
- * must stay the same, unless they say a state, such as whether a nonce has expired.
+ * The document does not show which members a protector has in addition to its type: `sameTransaction` says which of
+ * them must stay the same. Those that can only say a state, such as whether a nonce has expired, are left out.
  */
 function identityOf(element: Element): Pick<Entry, 'identity' | 'tag' | 'members'> {
   const identity = textOf(hashOf(element));

@@ -62,6 +62,12 @@ describe('sameTransaction', () => {
       'one is said otherwise',
       entry('a', ['n', '1'], ['m', '2']),
       entry('a', ['n', '1'], ['m', '3']),
+      true,
+    ],
+    [
+      'all is said otherwise',
+      entry('a', ['n', '1'], ['m', '2']),
+      entry('a', ['n', '2'], ['m', '1'], ['k', '4']),
       false,
     ],
     [
@@ -77,6 +83,14 @@ describe('sameTransaction', () => {
       expect(sameTransaction(second, first)).toBe(same);
     },
   );
+
+  it('sameTransaction compares the member that has the name of the tag alone', () => {
+    const nonce = (number: string, left: string) => {
+      return { ...entry('a', ['nonce', number], ['left', left]), tag: '"nonce"' };
+    };
+    expect(sameTransaction(nonce('1', '9'), nonce('1', '8'))).toBe(true);
+    expect(sameTransaction(nonce('1', '9'), nonce('2', '9'))).toBe(false);
+  });
 
   it('sameTransaction compares what is said of entries with one tag only', () => {
     const tagged = (tag: string | undefined, number: string, identity = 'a') => {

@@ -7,7 +7,7 @@ export interface Entry {
   readonly version: bigint;
   /** As text; entries that differ here are not the same transaction. */
   readonly identity: string;
-  /** The tag of its replay protector. Each of several implementations may have a tag of its own. */
+  /** The tag of its replay protector, as JSON. Each of several implementations may have a tag of its own. */
   readonly tag?: string | undefined;
   /** Other members by name; a response may leave some out. Compared only between entries with the same tag. */
   readonly members?: readonly Member[];
@@ -16,15 +16,19 @@ export interface Entry {
 /** The name of a member, and its value as text. */
 export type Member = readonly [name: string, text: string];
 
-/** Returns true when two entries can be one transaction: the members that both have are equal. */
+/**
+ * Returns true when two entries can be one transaction: the member that has the name of their tag is equal, or, if
+ * they have none, one of the members that both have. The others may say a state, such as a time that is left.
+ */
 export function sameTransaction(entry: Entry, other: Entry): boolean {
-  if (entry.identity !== other.identity) return false;
-  if (entry.tag !== other.tag) return true;
-  const { members } = entry;
-  if (members === undefined || other.members === undefined) return true;
-  return other.members.every(([name, text]) =>
-    members.every(([known, knownText]) => known !== name || knownText === text),
-  );
+  const { identity, tag, members = [] } = entry;
+  if (identity !== other.identity) return false;
+  if (tag !== other.tag) return true;
+  const known = new Map(members);
+  const shared = (other.members ?? []).filter(([name]) => known.has(name));
+  const numbers = shared.filter(([name]) => JSON.stringify(name) === tag);
+  const compared = numbers.length > 0 ? numbers : shared;
+  return compared.length === 0 || compared.some(([name, text]) => known.get(name) === text);
 }
 
 /** Returns an entry for a message, with all its members. */

@@ -185,10 +185,10 @@ export const listReadings: readonly Reading[] = [
     'Its other fields, and the `type` value for orderless transactions, are not shown.',
     {
       taken:
-        'The strings, numbers, objects and arrays beside the `type` of a replay protector stay the same; `true`, `false` and `null` may change.',
+        'The field of a replay protector that has the name of its `type` stays the same. Without one, at least one field beside the `type` that is not `true`, `false` or `null` does. The others may change.',
       stricter: ['Nothing in a replay protector changes.'],
       because:
-        'a field may say a state that changes with the ledger, such as whether a nonce has expired',
+        'a field may say a state that changes with the ledger, such as whether a nonce has expired, or in how many blocks it will',
     },
     'SVC-HISTORY',
     'SUM-VERSION',
