@@ -133,6 +133,23 @@ describe('an exchange that a gateway answered', () => {
     },
   );
 
+  it('an HTTP library ends the connection of a long malformed body without a word', () => {
+    const close = { connection: 'close' };
+    const long = { ...malformed, body: 'x'.repeat(1000) };
+    const isOne = (request: Request, headers = {}, body = '', status = 400) =>
+      cameFromGateway(answered(response({ status, headers, body }), request));
+    expect(isOne(long, close)).toBe(true);
+    expect(isOne(long, { ...close, 'x-node-chain-id': '4' })).toBe(false);
+    const others = [
+      isOne(long),
+      isOne(long, close, 'no'),
+      isOne(long, close, '', 404),
+      isOne(malformed, close),
+      isOne({ ...valid, body: long.body }, close),
+    ];
+    expect(others).toEqual([false, false, false, false, false]);
+  });
+
   it.each([
     '<h1>400 Bad Request</h1>',
     '<html><body><h1>400 Bad Request</h1>\n</body></html>\n',

@@ -96,18 +96,28 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
  * error page for a request that is not valid, as of a firewall that refuses a body that is no JSON;
  * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; a 403,
  * 405 or 406 to a malformed request that has neither an error code nor a ledger header; a 403 to a page
- * of another site, as of a list of the sites that may read a server (CORS); and a status that says that
- * a long request is too long.
+ * of another site, as of a list of the sites that may read a server (CORS); a status that says that
+ * a long request is too long; and the bare end of a connection on which a long malformed body came.
  */
 export function isGatewayPage(exchange: AnsweredExchange): boolean {
   const { request, response } = exchange;
   const { status } = response;
   if (status < 400) return false;
-  if (TOO_LARGE.has(status) && lengthOf(request) > ALWAYS_TAKEN) return true;
+  const isLong = lengthOf(request) > ALWAYS_TAKEN;
+  if (isLong && (TOO_LARGE.has(status) || isBareEnd(exchange))) return true;
   if (isForbiddenOrigin(exchange) && !isOfNode(response)) return true;
   if (isBlocked(exchange)) return !tellsOfLedger(response) && !isOfNode(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
   return isDefaultPage(response);
+}
+
+/**
+ * Returns true for a 400 without a word that closes the connection of a malformed request: the CIO engine
+ * of Ktor sends it in place of the node's own answer when the node has left a part of the body unread.
+ */
+function isBareEnd({ request, response }: AnsweredExchange): boolean {
+  const isEnd = response.status === 400 && header(response, 'connection') === 'close';
+  return isEnd && saysNothing(response) && declarationOf(request.meaning) === 'malformed';
 }
 
 /** Returns true for a page in HTML with 403, and for whatever a firewall answers to a malformed request. */

@@ -78,7 +78,7 @@ describe('the notices of a run', () => {
     expect(facts().notices).toEqual([]);
     await session.send({ ...MALFORMED });
     expect(facts().notices).toEqual([
-      `A gateway answered 1 request with a refusal of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). To judge what the node answers, run against it without the gateway.`,
+      `A gateway or HTTP library answered 1 request with a refusal of its own, and these responses were not judged (the first: GET ${MALFORMED.path}). If there is a gateway, run without it to judge what the node answers.`,
     ]);
   });
 
@@ -91,7 +91,9 @@ describe('the notices of a run', () => {
     await session.send(QUESTION);
     await expect(session.send(QUESTION)).rejects.toThrow('403 with a web page');
     expect(facts().notices).toContainEqual(
-      expect.stringContaining('A gateway answered 1 request with a refusal of its own'),
+      expect.stringContaining(
+        'A gateway or HTTP library answered 1 request with a refusal of its own',
+      ),
     );
   });
 });

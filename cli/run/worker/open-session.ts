@@ -169,7 +169,7 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   ];
 }
 
-/** Returns the notice about error pages of a gateway, which say nothing of the node behind it. */
+/** Returns the notice about refusals of a gateway or an HTTP library, which say nothing of the node behind it. */
 function pageNotices({ rules, refusedByGateway }: Session): readonly string[] {
   const malformed = rules.leftOut.filter(
     ({ request }) => declarationOf(request.meaning) === 'malformed',
@@ -178,7 +178,7 @@ function pageNotices({ rules, refusedByGateway }: Session): readonly string[] {
   if (first === undefined) return [];
   const { method, path } = first.request;
   return [
-    `A gateway answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${cutText(path, 100)}). To judge what the node answers, run against it without the gateway.`,
+    `A gateway or HTTP library answered ${plural(more.length + 1, 'request')} with a refusal of its own, and these responses were not judged (the first: ${method} ${cutText(path, 100)}). If there is a gateway, run without it to judge what the node answers.`,
   ];
 }
 
