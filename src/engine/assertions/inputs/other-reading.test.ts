@@ -30,6 +30,33 @@ describe('the answer to a malformed request for a list', () => {
   });
 });
 
+describe('the answer to a malformed request for the newest page', () => {
+  /** What differs when a block with a transaction is committed after each answer. */
+  const differs = async (end: bigint | undefined, listed: (head: number) => readonly number[]) => {
+    let head = 1000;
+    const ctx = await contextOf(() => {
+      head += 2;
+      return { versions: listed(head), ledger: [0, head] };
+    });
+    const meant: ValidMeaning = { endpoint: 'summaries', question: { account: ACCOUNT, end } };
+    const input = { text: ' 5000', why: 'has a space' };
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'end_version', input);
+    return findOtherReading(ctx, exchange, meant);
+  };
+  const newest = (head: number): readonly number[] => [head - 4, head - 2, head];
+
+  it.each<[string, boolean, bigint | undefined]>([
+    ['no end', false, undefined],
+    ['an end above the head', false, 5000n],
+    ['an end below the head', true, 900n],
+  ])(
+    'the newest page of an earlier moment for %s is another reading: %s',
+    async (_, isOther, end) => {
+      expect((await differs(end, newest)) !== undefined).toBe(isOther);
+    },
+  );
+});
+
 describe('the answer to a malformed request for an item', () => {
   const item = { handle: ACCOUNT, key: '0x00' } as const;
 

@@ -1,6 +1,7 @@
 import type { ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import type { ItemQuestion } from '../../../spec/endpoints/raw-item.ts';
-import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
+import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
 import type { Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
@@ -88,10 +89,16 @@ async function isEarlierPage(
   exchange: AnsweredExchange,
   { account, question, listed }: Page,
 ): Promise<boolean> {
-  if (!asksForNewest(question)) return false;
+  if (!endsAtHead(ctx, question)) return false;
   const page = ctx.node.read(exchange, account, question);
   if (page.listed.length !== listed.length) return false;
   return (await findKnownViolation(ctx, page)) === undefined;
+}
+
+/** Returns whether a list ends with the newest transaction: it has no start, and no end below the head. */
+function endsAtHead({ session }: CheckContext, { start, end }: SummariesQuestion): boolean {
+  const { highest = U64_MAX } = session.ledger;
+  return start === undefined && (end === undefined || end >= highest);
 }
 
 function isSameBody({ response }: AnsweredExchange, other: AnsweredExchange): boolean {
