@@ -5,8 +5,7 @@ import {
 } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
-import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
-import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
+import { settledItem, tellingItems } from '../../src/engine/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
@@ -53,7 +52,8 @@ export const clientChecks: readonly Check[] = [
   ),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
   example('SVC-CLIENTS.items', 'an item is the same for every client', ['item'], async (ctx) => {
-    const { question, usual } = await settledItem(ctx, longestItem(ctx));
+    const [item] = tellingItems(ctx);
+    const { question, usual } = await settledItem(ctx, item);
     const meaning = { endpoint: 'rawItem', question } as const;
     await judgeClients(ctx, meaning, clientsOf(ctx, usual), (exchange) =>
       Promise.resolve(findItemDifference(usual, exchange, 'as for other clients')),

@@ -5,8 +5,9 @@ import { findItemDifference } from '../../src/engine/assertions/items/known-item
 import { findBcsDifference } from '../../src/engine/assertions/lists/same-bcs.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
-import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
+import { settledItem, tellingItems } from '../../src/engine/assertions/items/settled-item.ts';
 import { judgeWhere } from '../../src/engine/check/rule-judges.ts';
+import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
@@ -156,10 +157,21 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
   }
 }
 
-/** Requests the longest item: a node may not encode short content. */
+/** Requests the longest item, as a node may not encode short content, and one that has had other bytes. */
 async function items(ctx: CheckContext): Promise<void> {
-  const { question, usual } = await settledItem(ctx, longestItem(ctx));
-  for (const coding of [...ACCEPTED, ...ENCODED_ONLY]) {
+  const longest = longestItem(ctx);
+  await itemInEachCoding(ctx, longest, [...ACCEPTED, ...ENCODED_ONLY]);
+  const [telling] = tellingItems(ctx);
+  if (telling !== longest) await itemInEachCoding(ctx, telling, ACCEPTED.slice(0, 1));
+}
+
+async function itemInEachCoding(
+  ctx: CheckContext,
+  item: DiscoveredItem,
+  codings: readonly string[],
+): Promise<void> {
+  const { question, usual } = await settledItem(ctx, item);
+  for (const coding of codings) {
     const exchange = await sendCoded(ctx, { endpoint: 'rawItem', question }, coding, BCS_TYPE);
     await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
     if (mayBeBehind(ctx, exchange, question.version)) continue;

@@ -4,14 +4,13 @@ import { findLastingDifference } from '../../src/engine/assertions/inputs/lastin
 import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { mayBeBehind } from '../../src/engine/assertions/items/behind.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
-import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
+import { settledItem, tellingItems } from '../../src/engine/assertions/items/settled-item.ts';
 import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import type { EndpointName } from '../../src/spec/endpoints/endpoints.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { Difference } from '../../src/text/difference.ts';
@@ -107,32 +106,12 @@ async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> 
       });
     }
   }
-  const [item] = ctx.discovery.items;
-  if (item !== undefined) {
+  if (ctx.discovery.items.length > 0) {
+    const [item] = tellingItems(ctx);
     const { question, usual } = await settledItem(ctx, item);
-    const past = pastQuestion(ctx);
-    if (past !== undefined) known.push(await pastAnswer(ctx, past));
     known.push(itemAnswer(ctx, usual, question.version));
   }
   return known;
-}
-
-type PastQuestion = ItemQuestion & { readonly version: bigint };
-
-/** Finds an item at a version with other bytes than now, which shows a node that ignores the version. */
-function pastQuestion({ discovery, session }: CheckContext): PastQuestion | undefined {
-  for (const { handle, key, history, found } of discovery.items) {
-    const past = history.find(
-      ({ value, version }) =>
-        value !== 'absent' && value !== found && version >= session.ledger.oldest,
-    );
-    if (past !== undefined) return { handle, key, version: past.version };
-  }
-  return undefined;
-}
-
-async function pastAnswer(ctx: CheckContext, question: PastQuestion): Promise<KnownAnswer> {
-  return itemAnswer(ctx, await askItemAt(ctx, question), question.version);
 }
 
 function itemAnswer(ctx: CheckContext, usual: AnsweredExchange, version: bigint): KnownAnswer {
