@@ -15,6 +15,7 @@ import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { listedIn } from '../../src/expect/summary-matchers.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { Names } from '../../src/spec/names.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -32,7 +33,11 @@ export const pruningChecks: readonly Check[] = [
     ),
   ),
   example('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
-    expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+    expectPruned(
+      ctx,
+      (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest),
+      OTHER_TYPES,
+    ),
   ),
   // "When the requested ledger version has been pruned, the response is 410."
   rule(
@@ -129,7 +134,9 @@ const prunedBelowOldest = judgeAbout(
     const read = readAt(exchange, names);
     if (read === undefined || read.oldestVersion > read.ledgerVersion) return undefined;
     const isPruned = read.version < ledger.prunedBefore(exchange);
-    return isPruned && [200, 404, 410].includes(read.status) ? read : undefined;
+    // A node may refuse other media types by a 404, too.
+    const judged = exchange.request.headers['accept'] === BCS_TYPE ? [200, 404, 410] : [200, 410];
+    return isPruned && judged.includes(read.status) ? read : undefined;
   },
   ({ version, oldestVersion, status }) =>
     status === 410
@@ -177,20 +184,34 @@ async function askOldest(ctx: CheckContext): Promise<bigint> {
 /** Chooses versions below an oldest one. */
 type Below = (oldest: bigint) => readonly bigint[];
 
-async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
+async function expectPruned(
+  ctx: CheckContext,
+  below: Below,
+  accepts: readonly string[] = [],
+): Promise<void> {
   const oldest = await askOldest(ctx);
   const known = ctx.discovery.items.slice(0, 4);
-  const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
-  for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+  const [first = { handle: longHex('1'), key: '0x00' as const }, ...others] = known;
+  for (const { handle, key } of [first, ...others])
+    await expectPrunedBelow(ctx, { handle, key }, below, oldest);
   // "When the requested ledger version has been pruned": whether the item was ever there or not.
   for (const { handle } of known.slice(0, 1)) {
     const key = STRANGE_KEY;
     await expectPrunedBelow(ctx, { handle, key }, below, oldest);
     await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
+  for (const version of below(oldest).slice(0, 1)) {
+    // RAW-PRUNED.every judges the answers.
+    for (const accept of accepts) {
+      await ctx.node.item({ handle: first.handle, key: first.key, version }, { accept });
+    }
+  }
   if (ctx.record.judged > 0) return;
   throw cannotTell('responses for pruned versions name an oldest version below the requested one');
 }
+
+/** What other clients accept. */
+const OTHER_TYPES = [JSON_TYPE, '*/*', `${JSON_TYPE}, ${BCS_TYPE};q=0.1`];
 
 /** The most replicas that are followed, each with a lower oldest version than the previous one. */
 const REPLICAS = 4;
