@@ -51,6 +51,14 @@ describe('a code that contradicts its status', () => {
     }
   });
 
+  it.each([400, 500, 503])('a %i may say that a version above the ledger is missing', (status) => {
+    for (const meaning of [item(201n), list(201n)]) {
+      expect(judge(status, VERSION, meaning)).toBe('agrees');
+      expect(judge(status, 'version_pruned', meaning)).not.toBe('agrees');
+    }
+    expect(judge(status, VERSION, item(200n))).not.toBe('agrees');
+  });
+
   it.each([
     [400, 'internal_error', 'a code for invalid input'],
     [403, 'internal_error', 'a code other than internal_error'],

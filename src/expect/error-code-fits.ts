@@ -1,5 +1,5 @@
 import type { Bounds } from '../oracle/selection.ts';
-import type { EndpointName, Meaning } from '../spec/endpoints/endpoints.ts';
+import type { EndpointName, Meaning, ValidMeaning } from '../spec/endpoints/endpoints.ts';
 import { ENDPOINTS, isValid, requestParts } from '../spec/endpoints/endpoints.ts';
 import type { Names } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
@@ -73,7 +73,10 @@ export function findCodeFitDifference({
 function fittingTo(status: number, meaning: Meaning, bounds: Bounds): Fitting | undefined {
   if (meaning.endpoint === 'outside') return undefined;
   if (status === 404) return oneOf(codesOfMissing(meaning, meaning.endpoint, bounds));
-  if (status !== 410) return BY_STATUS.get(status);
+  if (status !== 410) {
+    const fitting = BY_STATUS.get(status);
+    return fitting && asksAhead(meaning, bounds) ? withMissingVersion(fitting) : fitting;
+  }
   return meaning.endpoint === 'rawItem'
     ? oneOf(['version_pruned'])
     : oneOf(['version_pruned', 'block_pruned']);
@@ -86,17 +89,29 @@ function fittingTo(status: number, meaning: Meaning, bounds: Bounds): Fitting | 
 function codesOfMissing(
   meaning: Meaning,
   endpoint: EndpointName,
-  { oldest, current, settled }: Bounds,
+  bounds: Bounds,
 ): readonly string[] {
+  const { oldest, settled } = bounds;
   const { missing } = ENDPOINTS[endpoint];
   if (!isValid(meaning)) return [...missing, ...VERSION_MISSING, ...UNREADABLE];
-  const versions = Object.values(requestParts(meaning).query).filter(
-    (value) => typeof value === 'bigint',
-  );
-  const beyond = versions.some((version) => version > current);
-  if (beyond && endpoint === 'rawItem') return VERSION_MISSING;
-  const there = versions.every((version) => version >= oldest && version <= settled);
-  return there ? missing : [...missing, ...VERSION_MISSING];
+  if (asksAhead(meaning, bounds) && endpoint === 'rawItem') return VERSION_MISSING;
+  const isThere = versionsOf(meaning).every((version) => version >= oldest && version <= settled);
+  return isThere ? missing : [...missing, ...VERSION_MISSING];
+}
+
+/** Returns whether a valid request names a version above the ledger. */
+function asksAhead(meaning: Meaning, { current }: Bounds): boolean {
+  return isValid(meaning) && versionsOf(meaning).some((version) => version > current);
+}
+
+function versionsOf(meaning: ValidMeaning): readonly bigint[] {
+  const values = Object.values(requestParts(meaning).query);
+  return values.filter((value) => typeof value === 'bigint');
+}
+
+/** Any status may say that a version is not there yet. */
+function withMissingVersion({ fits, expected }: Fitting): Fitting {
+  return { fits: (code) => VERSION_MISSING.includes(code) || fits(code), expected };
 }
 
 function oneOf(codes: readonly string[]): Fitting {

@@ -204,7 +204,7 @@ export const errorReadings: readonly Reading[] = [
     'The mapping from each code to an HTTP status is not shown.',
     {
       taken:
-        'A code that contradicts its status is an advisory, for example `version_pruned` on a 404.',
+        'A code that contradicts its status is an advisory, for example `version_pruned` on a 404. `version_not_found` fits any status if the request names a version above the ledger.',
       stricter: ['Each code belongs to one status.'],
       defensible: ['Any code may come with any status.'],
       because: 'the names have a meaning, but the document does not state their statuses',
