@@ -36,12 +36,14 @@ export function causesOf(
 }
 
 /** Returns the causes of failures that change the verdict, then the others, each in the order of the document. */
-export function bindingFirst(
-  causes: readonly Cause[],
-  { counts }: WaiverContext,
-): readonly Cause[] {
-  const binds = ({ requirements: [first = ''] }: Cause): boolean => counts(first);
-  return [...causes.filter(binds), ...causes.filter((cause) => !binds(cause))];
+export function bindingFirst(causes: readonly Cause[], context: WaiverContext): readonly Cause[] {
+  const isBinding = (cause: Cause): boolean => binds(cause, context);
+  return [...causes.filter(isBinding), ...causes.filter((cause) => !isBinding(cause))];
+}
+
+/** Returns true for the cause of a failure that changes the verdict. */
+export function binds({ requirements: [first = ''] }: Cause, { counts }: WaiverContext): boolean {
+  return counts(first);
 }
 
 /** Groups failures: those that share a key are in one group. */

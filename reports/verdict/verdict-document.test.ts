@@ -33,11 +33,13 @@ describe('the document of a verdict', () => {
     expect(document).not.toHaveProperty('runs');
   });
 
-  it('a verdict has a diagnosis where something failed', () => {
+  it('a verdict has a diagnosis where something failed that changes it', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
     const { diagnosis } = verdictOf(sampleEvidence({ checks }));
     expect(diagnosis?.compared).toBeGreaterThan(0);
-    expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
+    const advised = sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }) });
+    for (const evidence of [sampleEvidence(), advised])
+      expect(verdictOf(evidence)).not.toHaveProperty('diagnosis');
   });
 
   it('a verdict has an advisory for each failed SHOULD alone', () => {

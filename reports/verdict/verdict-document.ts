@@ -170,7 +170,7 @@ export interface VerdictDocument {
   readonly advisories: readonly Advisory[];
   /** The failures by cause, advisories included. */
   readonly causes: readonly Cause[];
-  /** Present when something failed. */
+  /** Present when something failed that changes the verdict. */
   readonly diagnosis?: Diagnosis;
   readonly observations: readonly Observation[];
   /** What to add so that more MUSTs can be judged; the hint that opens most comes first. */

@@ -6,7 +6,7 @@ import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
-import { bindingFirst, causesOf } from '../causes/causes.ts';
+import { bindingFirst, binds, causesOf } from '../causes/causes.ts';
 import { diagnosisOf } from '../diagnosis/diagnose.ts';
 import { patterns, detectedBy } from '../diagnosis/patterns.ts';
 import { countAll } from './counts.ts';
@@ -42,7 +42,10 @@ export function verdictOf(
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation } = run;
   const decision = decideVerdict(run, checks, requirements, waivers);
   const causes = causesOf(requirements, checks, context, () => detectedBy(patterns()));
-  const diagnosis = diagnosisOf(checks, bindingFirst(causes, context), patterns);
+  // Advisories alone are seldom a fault: most come from a lenient parser, or from replicas that lag.
+  const diagnosis = causes.some((cause) => binds(cause, context))
+    ? diagnosisOf(checks, bindingFirst(causes, context), patterns)
+    : undefined;
   return {
     formatVersion: FORMAT_VERSION,
     ...omitUndefined({ runId: run.runId }),
