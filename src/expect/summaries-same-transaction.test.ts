@@ -63,7 +63,7 @@ describe('the identity of a summary', () => {
     expect(sameTransaction(before, nonce({ until: { at: 7 }, nonce: '2' }))).toBe(false);
   });
 
-  it('a summary with its number by another name is another when nothing but a flag stays', () => {
+  it('a summary is another when nothing but a flag of its protector stays', () => {
     const salted = (salt: string, expired: boolean): Entry =>
       listed({ ...first, replay_protector: { type: 'nonce', salt, expired } });
     expect(sameTransaction(salted('1', false), salted('1', true))).toBe(true);
