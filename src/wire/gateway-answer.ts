@@ -97,14 +97,14 @@ export function cameFromGateway(exchange: AnsweredExchange): boolean {
  * a page in HTML with 403 for any request, as of a firewall that takes a number for an attack; a 403,
  * 405 or 406 to a malformed request that has neither an error code nor a ledger header; a 403 to a page
  * of another site, as of a list of the sites that may read a server (CORS); a status that says that
- * a long request is too long; and the bare end of a connection on which a long malformed body came.
+ * a long request is too long; and a 400 without a word to a long malformed request.
  */
 export function isGatewayPage(exchange: AnsweredExchange): boolean {
   const { request, response } = exchange;
   const { status } = response;
   if (status < 400) return false;
   const isLong = lengthOf(request) > ALWAYS_TAKEN;
-  if (isLong && (TOO_LARGE.has(status) || isBareEnd(exchange))) return true;
+  if (isLong && (TOO_LARGE.has(status) || isBareRefusal(exchange))) return true;
   if (isForbiddenOrigin(exchange) && !isOfNode(response)) return true;
   if (isBlocked(exchange)) return !tellsOfLedger(response) && !isOfNode(response);
   if (isValid(request.meaning) && !TOO_LARGE.has(status)) return false;
@@ -112,12 +112,12 @@ export function isGatewayPage(exchange: AnsweredExchange): boolean {
 }
 
 /**
- * Returns true for a 400 without a word that closes the connection of a malformed request: the CIO engine
- * of Ktor sends it in place of the node's own answer when the node has left a part of the body unread.
+ * Returns true for a 400 to a malformed request that says nothing: the CIO engine of Ktor sends it in place of
+ * the node's own answer when the node has left a part of the body unread.
  */
-function isBareEnd({ request, response }: AnsweredExchange): boolean {
-  const isEnd = response.status === 400 && header(response, 'connection') === 'close';
-  return isEnd && saysNothing(response) && declarationOf(request.meaning) === 'malformed';
+function isBareRefusal({ request, response }: AnsweredExchange): boolean {
+  const isRefused = response.status === 400 && saysNothing(response);
+  return isRefused && declarationOf(request.meaning) === 'malformed';
 }
 
 /** Returns true for a page in HTML with 403, and for whatever a firewall answers to a malformed request. */

@@ -109,8 +109,7 @@ describe('a discovery whose lists cannot be read', () => {
   it('a discovery asks for no other account where pages are too short', () => {
     expect(() => discoveryOf(account(1, 1)).requireAccounts(2)).toThrow(
       expect.objectContaining({
-        message:
-          'no page has 2 transactions, although an account has more pages: the node lists fewer at a time',
+        message: 'no page without a limit has 2 transactions, although an account has more pages',
         needs: [],
       }),
     );

@@ -152,7 +152,7 @@ export class Discovery {
     }
     if (fitting.length === 0 && this.findPagedAccount() !== undefined) {
       throw untested(
-        `no page has ${plural(count, 'transaction')}, although an account has more pages: the node lists fewer at a time`,
+        `no page without a limit has ${plural(count, 'transaction')}, although an account has more pages`,
       );
     }
     return atLeastOne(fitting, accountNeed(count));
