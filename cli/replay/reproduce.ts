@@ -30,16 +30,22 @@ export async function reproduce(
   failed: readonly FailedCheck[],
   { before, onExchange, ...shared }: Reproduction,
 ): Promise<readonly CheckEvidence[]> {
-  const { asking, rules } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
   const checks = failed.map(({ check }) => check);
+  const { asking, rules } = phasesOf(checks);
+  const failureOf = new Map(failed.map(({ check, failure }) => [check, failure]));
+  const failedCheck = (check: Check): FailedCheck => ({ check, failure: failureOf.get(check) });
   const session = new Session(config, rulesBeside(checks), { before, ...shared });
   session.client.onExchange(onExchange);
   try {
     const run = await TargetRun.start(session);
-    const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
-    await Promise.all(rules.map((check) => askForRule(check, run)));
+    const asked: CheckEvidence[] = [];
+    for (const phase of asking) {
+      const again = phase.map((check) => askAgain(failedCheck(check), run));
+      asked.push(...(await Promise.all(again)));
+    }
+    await Promise.all(rules.map((check) => askForRule(failedCheck(check), run)));
     await Promise.all(findersOf(failed).map((check) => runCheck(check, run)));
-    const concluded = await Promise.all(rules.map(({ check }) => runCheck(check, run)));
+    const concluded = await Promise.all(rules.map((check) => runCheck(check, run)));
     return [...asked, ...concluded];
   } finally {
     await session.client.close();

@@ -76,7 +76,8 @@ async function runUntil(
   checks: readonly Check[],
   isEnough: (found: readonly CheckEvidence[]) => boolean,
 ): Promise<readonly CheckEvidence[]> {
-  const { asking, rules } = phasesOf(checks);
+  const { asking: phases, rules } = phasesOf(checks);
+  const asking = phases.flat();
   const asked: CheckEvidence[] = [];
   for (;;) {
     const found = [...asked, ...(await runAll(run, rules))];

@@ -9,7 +9,7 @@ import type { RunRequest } from './run-request.ts';
 import { prepareRun, receiveRunRequest } from './worker.ts';
 import { portOfWorker } from './worker-message.ts';
 
-/** The one file vitest runs: every check is a test, all at once, and the rules follow when those have ended. */
+/** The one file vitest runs: every check is a test, those of a phase at once, and the rules come last. */
 
 const port = portOfWorker();
 const request = await receiveRunRequest(port, CHECKS);
@@ -23,16 +23,16 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   if (work === undefined) return;
   afterAll(() => work.finish());
   const { asking, rules } = phasesOf(checks);
-  describe.concurrent('asking', () => {
-    for (const check of asking) declare(check, work.run, path);
-  });
-  describe('over the whole run', () => {
-    for (const check of rules) declare(check, work.run, path);
-  });
+  // One after the other: of concurrent suites vitest would start all at once.
+  for (const [at, phase] of [...asking, rules].entries()) {
+    describe(`phase ${at + 1}`, () => {
+      for (const check of phase) declare(check, work.run, path);
+    });
+  }
 }
 
 function declare(check: Check, run: TargetRun, path: string | undefined): void {
-  test(check.id, async ({ task, skip }) => {
+  test.concurrent(check.id, async ({ task, skip }) => {
     const evidence = await runCheck(check, run, { path });
     task.meta.evidence = evidence;
     if (evidence.outcome === 'failed' || evidence.outcome === 'errored') {

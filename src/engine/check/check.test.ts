@@ -32,13 +32,22 @@ describe('a check', () => {
 });
 
 describe('the phases of a run', () => {
-  it('the phases of a run are the checks that ask, and then the rules', () => {
-    const [first, own, second] = [
+  it('the phases are the checks that ask, those that ask last, and the rules', () => {
+    const [first, last, own, second] = [
       example('SEL-START.first', 'a title', [], run),
+      example('SEL-START.last', 'a title', [], run, { asksLast: true }),
       rule('HDR-EPOCH.rule', 'a title', [], start),
       example('SEL-START.second', 'a title', [], run),
     ];
-    expect(phasesOf([first, own, second])).toEqual({ asking: [first, second], rules: [own] });
+    expect(phasesOf([first, last, own, second])).toEqual({
+      asking: [[first, second], [last]],
+      rules: [own],
+    });
+  });
+
+  it('a phase without checks is left out', () => {
+    const own = rule('HDR-EPOCH.rule', 'a title', [], start);
+    expect(phasesOf([own])).toEqual({ asking: [], rules: [own] });
   });
 });
 

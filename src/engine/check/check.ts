@@ -23,6 +23,8 @@ interface Declared {
   readonly judgesOpenRequests?: true;
   /** Set when it also judges requests that only HTTP defines: only a SHOULD may. */
   readonly judgesBeyond?: true;
+  /** Set when its requests can spoil the answers to later ones: it asks when all others have ended. */
+  readonly asksLast?: true;
 }
 
 /** A check that asks its own questions. */
@@ -59,10 +61,14 @@ export interface RuleCheck extends Declared, Rule {
 export type Check = ExampleCheck | PropertyCheck | RuleCheck;
 
 /** What an example may declare besides. */
-type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | 'judgesBeyond'>;
+type ExampleOptions = Pick<
+  ExampleCheck,
+  'supporting' | 'judgesOpenRequests' | 'judgesBeyond' | 'asksLast'
+>;
 
 /** What a rule may declare besides. */
-type RuleOptions = ExampleOptions & Pick<RuleCheck, 'judgesUndecodable' | 'assertOffered'>;
+type RuleOptions = Omit<ExampleOptions, 'asksLast'> &
+  Pick<RuleCheck, 'judgesUndecodable' | 'assertOffered'>;
 
 /**
  * The most that each check may ask, by its id: cases of a property, or requests of an example. A check that is missing
@@ -71,17 +77,19 @@ type RuleOptions = ExampleOptions & Pick<RuleCheck, 'judgesUndecodable' | 'asser
 export type Budgets = ReadonlyMap<string, number>;
 
 /**
- * Returns the order of a run and of its replay: first all checks that ask, at once, then the
- * rules.
+ * Returns the order of a run: the checks that ask, phase by phase, all checks of a phase at once; then the rules.
  */
-export function phasesOf<T extends Pick<Check, 'kind'>>(
+export function phasesOf<T extends Pick<Check, 'kind' | 'asksLast'>>(
   checks: readonly T[],
 ): {
-  readonly asking: readonly T[];
+  readonly asking: readonly (readonly T[])[];
   readonly rules: readonly (T & Pick<RuleCheck, 'kind'>)[];
 } {
   const isRule = (check: T): check is T & Pick<RuleCheck, 'kind'> => check.kind === 'rule';
-  return { asking: checks.filter((check) => !isRule(check)), rules: checks.filter(isRule) };
+  const asking = [false, true].map((last) =>
+    checks.filter((check) => !isRule(check) && (check.asksLast ?? false) === last),
+  );
+  return { asking: asking.filter(({ length }) => length > 0), rules: checks.filter(isRule) };
 }
 
 /**

@@ -27,7 +27,7 @@ export async function runAll(
     return evidence;
   };
   const { asking, rules } = phasesOf(checks);
-  const asked = await Promise.all(asking.map(judged));
-  const concluded = await Promise.all(rules.map(judged));
-  return [...asked, ...concluded];
+  const evidence: CheckEvidence[] = [];
+  for (const phase of [...asking, rules]) evidence.push(...(await Promise.all(phase.map(judged))));
+  return evidence;
 }

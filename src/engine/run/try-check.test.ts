@@ -181,4 +181,11 @@ describe('a thorough run', () => {
     const check = checkThat(() => Promise.reject(untested('there is none')));
     expect(await runCheck(check, run)).toMatchObject({ outcome: 'untested', rounds: 1 });
   });
+
+  it('a thorough run asks once what may spoil later answers', async () => {
+    const { run, asked } = await runBy({ level: 'thorough' });
+    const last = { ...checkThat(ask), asksLast: true } as const;
+    expect(await runCheck(last, run)).toMatchObject({ outcome: 'passed', judged: 1 });
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -54,7 +54,9 @@ export async function tryCheck(
     const ctx = new CheckContext(run.session, run.discovery, check.id);
     return { ctx, thrown: leftOutBy(SMOKE) };
   }
-  return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.discovery);
+  // A check that may spoil later answers would spoil those to its own next round.
+  const isRepeated = level === 'thorough' && check.asksLast !== true;
+  return isRepeated ? tryInRounds(check, run) : tryOnce(check, run, run.discovery);
 }
 
 /** Tries a check until it fails or is untested. One passed round is a pass. */
