@@ -21,6 +21,8 @@ export interface ProofOptions {
   readonly seed?: number;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
+  /** The cases of each property; absent: as the effort says. */
+  readonly runs?: number | undefined;
   /** The checks to run, and how much of each, see {@link Budgets}; absent: as the effort says. */
   readonly budgets?: Budgets | undefined;
   /** Called with every exchange as it ends. */
@@ -49,6 +51,7 @@ export async function judgeNode(
     profile: node.profile?.name ?? 'document',
     seed: options.seed ?? 1,
     effort: options.effort,
+    runs: options.runs,
   };
   const config = await readConfig(flags, {});
   const { target } = config;

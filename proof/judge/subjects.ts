@@ -34,6 +34,8 @@ export interface Job {
   readonly seed: number;
   /** The effort of judging a fault; absent: standard, with the minimum of cases per property. */
   readonly effort?: EffortLevel | undefined;
+  /** The cases of each property for a conforming variant; absent: as a standard run has. */
+  readonly runs?: number | undefined;
   /** Whether a fault is judged on a chain that moves by the clock. */
   readonly moving?: boolean;
   /** The moves of the chain, by requests; absent: those of the node. */
@@ -144,11 +146,11 @@ async function judgeFaultUntilDetected(
 async function judgeVariation(
   variation: Variation,
   profile: ProfileName,
-  seed: number,
+  { seed, runs }: Pick<Job, 'seed' | 'runs'>,
 ): Promise<VariationRow> {
   const node = { ...variation.devnet, profile: servedAs(PROFILES[profile]) };
   const { timeoutMs, front } = variation;
-  const evidence = await judgeNode(node, { seed, timeoutMs, front });
+  const evidence = await judgeNode(node, { seed, runs, timeoutMs, front });
   return {
     ...describeVariation(variation, profile),
     times: 1,
@@ -167,6 +169,7 @@ export async function judgeSubject({
   first,
   moves,
   beside,
+  runs,
 }: Job): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
     const fault = moved(findFault(subject.name), moves);
@@ -181,7 +184,7 @@ export async function judgeSubject({
     const alone = findVariation(name) ?? findCombined(name, subject.profile);
     const other = beside === undefined ? undefined : findVariation(beside);
     const variation = moved(alone && other ? twoAlternating(alone, other) : alone, moves);
-    if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
+    if (variation !== undefined) return judgeVariation(variation, subject.profile, { seed, runs });
   }
   throw new Error(`unknown ${subject.kind} ${subject.name}`);
 }

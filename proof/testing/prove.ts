@@ -20,6 +20,9 @@ const AT_ONCE = 2;
 /** For tests that are started together: each of them waits until a thread is free, also on a slow machine. */
 export const WAITING = { timeout: 600_000 } as const;
 
+/** The cases of each property for a conforming variant: 120 nodes have many together, and the matrix judges by all. */
+const RUNS = 6;
+
 let threads: ReturnType<typeof judgingThreads> | undefined;
 
 /** Judges in a thread with the built code, because code transformed by vitest takes a quarter longer. */
@@ -87,7 +90,7 @@ export async function problemsOfVariation(conforming: Conforming): Promise<reado
   const { name, profile } = conforming;
   const subject = { kind: 'variation', name, profile } as const;
   const judgeConforming = async (): Promise<VariationRow> => {
-    const row = await judge({ subject, seed: 1 });
+    const row = await judge({ subject, seed: 1, runs: RUNS });
     if ('breaks' in row) throw new Error(`${name} was not judged as a conforming variant`);
     return row;
   };
