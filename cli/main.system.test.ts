@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../fixtures/faults/all-faults.ts';
-import { cli, scratch, verdictIn } from './testing/command-line.ts';
+import { cli, cliProcess, scratch, verdictIn } from './testing/command-line.ts';
 import { broken } from './testing/nodes.ts';
 import { BUILT, inShell } from './testing/shell.ts';
 import { APTOS } from '../fixtures/devnet/served-profile.ts';
@@ -49,7 +49,7 @@ const withoutPorts = (text: string): string =>
 describe('run', () => {
   it('run finds that the embedded devnet conforms', async () => {
     const out = join(folder, 'devnet');
-    const { code, stderr } = await cli([
+    const { code, stderr } = await cliProcess([
       'run',
       '--target',
       'devnet',
@@ -87,7 +87,7 @@ describe('run', () => {
     const devnet = await broken('newest-first', { profile: APTOS });
     const out = join(folder, 'fault');
     const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
-    const { code } = await cli(['run', ...target, '--out', out, '--only', 'SEL-ORDER']);
+    const { code } = await cliProcess(['run', ...target, '--out', out, '--only', 'SEL-ORDER']);
     expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     expect(code).toBe(1);
   });

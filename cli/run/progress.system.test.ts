@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cli, scratch } from '../testing/command-line.ts';
+import { cliProcess, scratch } from '../testing/command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const RUN = ['run', '--seed', '1', '--only', 'SEL-ORDER', '--out'];
@@ -32,7 +32,7 @@ function onTerminal(columns: number, env: Readonly<Record<string, string>>): Pro
 describe('a pipe', () => {
   it('a pipe gets plain lines, and no escape', async () => {
     const out = join(scratch(), 'out');
-    const { stdout, stderr } = await cli([...RUN, out], { env: { CI: undefined } });
+    const { stdout, stderr } = await cliProcess([...RUN, out], { env: { CI: undefined } });
     expect(stdout + stderr).not.toContain('\u001b');
     expect(stderr).toMatch(
       /^judging the embedded devnet \(http:\/\/127\.0\.0\.1:\d+\), profile document, seed 1\n/,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { findFault } from '../../fixtures/faults/all-faults.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/broken-targets.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { cli, cliProcess, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { LOCK } from './folder-lock.ts';
 import { inProcess } from '../testing/in-process.ts';
 import type { EndedRun } from '../testing/nodes.ts';
@@ -150,7 +150,7 @@ describe('Ctrl-C', () => {
     const dir = scratch();
     const out = join(dir, 'out');
     const config = writeConfig(dir, { target: silent?.url, timeout: '60s' });
-    const run = await cli(['run', '--config', config, '--out', out], {
+    const run = await cliProcess(['run', '--config', config, '--out', out], {
       heard: (text, send) => {
         if (text.includes('judging')) send('SIGINT');
       },

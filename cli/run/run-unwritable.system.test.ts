@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ONLY, brokenNode } from '../testing/ci-job.ts';
-import { cli, scratch } from '../testing/command-line.ts';
+import { cliProcess, scratch } from '../testing/command-line.ts';
 import { BUILT, inShell } from '../testing/shell.ts';
 
 /**
@@ -48,9 +48,12 @@ describe('a folder for temporary files', () => {
     'a folder for temporary files that cannot be written is exit 2: %s',
     async (TMPDIR) => {
       const out = join(scratch(), 'out');
-      const { code, stdout, stderr } = await cli(['run', '--target', 'devnet', '--out', out], {
-        env: { TMPDIR },
-      });
+      const { code, stdout, stderr } = await cliProcess(
+        ['run', '--target', 'devnet', '--out', out],
+        {
+          env: { TMPDIR },
+        },
+      );
       expect([code, stdout, stderr]).toEqual([
         2,
         '',

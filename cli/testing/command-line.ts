@@ -5,6 +5,7 @@ import { shippedPath } from '../../config/package-info.ts';
 import { isVerdict } from '../../reports/verdict/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { scratch, scratchFile } from '../../src/testing/scratch.ts';
+import { runWarm } from './warm-processes.ts';
 
 export { scratch, scratchFile };
 
@@ -18,15 +19,20 @@ if (isMainThread) process.on('exit', () => {
 });`;
 
 export interface Ended {
+  /** `null` when it was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** How a process of its own ended. */
+export interface Measured extends Ended {
   readonly ms: number;
   /** The peak memory of all its threads together. Megabytes (10^6 bytes); 0 when it was killed. */
   readonly peakMb: number;
 }
 
-/** How a command is run. */
+/** How a process is run. */
 export interface Running {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Called with everything it prints on stderr, as it comes. */
@@ -35,11 +41,23 @@ export interface Running {
   readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
 }
 
-/** Runs the real command line, as built, in a process of its own; under `CI` unless `env` says otherwise. */
-export function cli(
+/**
+ * Runs the real command line, as built; under `CI` unless `env` says otherwise. The process has run others before,
+ * unless it is heard or gets signals while it runs, or Node itself reads what `env` holds.
+ */
+export function cli(words: readonly string[], running: Running = {}): Promise<Ended> {
+  const { env = {}, heard, begun } = running;
+  const isForNode = Object.keys(env).some((name) => name.startsWith('NODE_'));
+  return isForNode || heard !== undefined || begun !== undefined
+    ? cliProcess(words, running)
+    : runWarm(words, env);
+}
+
+/** Runs the same in a process of its own, and measures that. */
+export function cliProcess(
   words: readonly string[],
   { env = {}, heard, begun }: Running = {},
-): Promise<Ended> {
+): Promise<Measured> {
   const peakFile = join(scratch(), 'peak');
   const started = performance.now();
   const child = spawn(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
-import { cli } from '../../cli/testing/command-line.ts';
+import { cliProcess } from '../../cli/testing/command-line.ts';
 
 /** The cost of a whole `run`, as its user sees it. */
 export interface RunCost {
@@ -22,7 +22,7 @@ export interface RunCost {
  * @throws when the verdict is not `conforms`: a run that ends early costs too little.
  */
 export async function measureRun(out: string, words: readonly string[]): Promise<RunCost> {
-  const { code, stderr, ms, peakMb } = await cli(['run', '--out', out, ...words]);
+  const { code, stderr, ms, peakMb } = await cliProcess(['run', '--out', out, ...words]);
   if (code !== 0) throw new Error(`the run in ${out} ended with ${String(code)}: ${stderr}`);
   const { verdict, requests } = await readVerdict(out);
   if (verdict !== 'conforms') throw new Error(`the run in ${out} says: ${verdict}`);
@@ -35,7 +35,7 @@ export async function measureRun(out: string, words: readonly string[]): Promise
  * @throws when the run leaves no report.
  */
 export async function judgeNode(out: string, words: readonly string[]): Promise<void> {
-  const { code, stderr } = await cli(['run', '--out', out, ...words]);
+  const { code, stderr } = await cliProcess(['run', '--out', out, ...words]);
   if (code === 0 || code === 1) return;
   throw new Error(`the run in ${out} ended with ${String(code)}: ${stderr}`);
 }

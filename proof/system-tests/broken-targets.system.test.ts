@@ -7,7 +7,7 @@ import type { Expected, BrokenTarget } from '../../fixtures/broken-targets/broke
 import type { WrittenTruth } from '../../fixtures/ledgers/ground-truth.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { recordNode } from '../recordings/record-node.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../../cli/testing/command-line.ts';
+import { cliProcess, scratch, verdictIn, writeConfig } from '../../cli/testing/command-line.ts';
 import { notEmpty } from '../testing/prove.ts';
 
 /**
@@ -103,7 +103,13 @@ describe('a run against a broken target', () => {
       const written = { ...served.truth, target: served.url, timeout: TIMEOUT, seed: 1, runs: 5 };
       const out = join(dir, 'out');
       try {
-        const ended = await cli(['run', '--config', writeConfig(dir, written), '--out', out]);
+        const ended = await cliProcess([
+          'run',
+          '--config',
+          writeConfig(dir, written),
+          '--out',
+          out,
+        ]);
         expect(ended.code).toBe(EXIT_CODES[target.expect]);
         expect(verdictIn(out)).toMatchObject({ verdict: target.expect, exitCode: ended.code });
         expect(ended.stdout).toContain(`Verdict   ${target.expect}`);
