@@ -3,13 +3,14 @@ import type { RunOptions } from '../run-options.ts';
 import { knownAccount, NOTHING_KNOWN } from '../known-truth.ts';
 import { SMOKE, STANDARD_EFFORT } from '../../evidence/effort.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
-import { longHex } from '../../spec/formats/address.ts';
 import { cutOffBy, inapplicable, leftOutBy, untested } from '../session/unjudged-check.ts';
 import { unjudged } from '../testing/unjudged-error.ts';
 import type { Judge } from '../session/rule.ts';
 import { Session } from '../session/session.ts';
+import type { DiscoveredAccount } from '../discovery/discovery.ts';
 import { Discovery } from '../discovery/discovery.ts';
-import { exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';
+import type { Page } from '../session/page.ts';
+import { ACCOUNT, exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';
 import { CheckContext } from './check-context.ts';
 import type { RuleCheck } from './check.ts';
 import { rule } from './check.ts';
@@ -46,6 +47,25 @@ function thrownBy(check: RuleCheck, ctx: CheckContext): unknown {
   }
 }
 
+/** What a rule throws that has judged nothing, where an account is answered. */
+function thrownBeside(account: Pick<DiscoveredAccount, 'newest'>): unknown {
+  const check = ruleOf(() => undefined);
+  const truth = knownAccount(ACCOUNT);
+  const answered = { address: ACCOUNT, truth, answered: true, ...account };
+  const discovery = new Discovery([answered], [], { accounts: [truth], tables: [] });
+  const { session } = contextOf(check, 3);
+  return thrownBy(check, new CheckContext(session, discovery, check.id));
+}
+
+/** A page with one transaction. */
+const NEWEST: Page = {
+  exchange: exchangeOf({}),
+  account: ACCOUNT,
+  question: {},
+  listed: [{ version: 1n, identity: '', element: {} }],
+  bounds: { oldest: 0n, current: 9n, settled: 9n },
+};
+
 describe('concludeRule', () => {
   it('concludeRule passes when every answer agrees, and names some', () => {
     const check = ruleOf(() => 'agrees');
@@ -63,13 +83,13 @@ describe('concludeRule', () => {
     expect(thrown).toMatchObject({ message: why, needs: ['account'] });
   });
 
+  it('a rule that judged nothing needs the names of members where lists cannot be read', () => {
+    const thrown = thrownBeside({});
+    expect(thrown).toMatchObject({ outcome: 'untested', needs: ['member-names'] });
+  });
+
   it('concludeRule names no need that is met when no answer could be judged', () => {
-    const check = ruleOf(() => undefined);
-    const ctx = contextOf(check, 3);
-    const truth = knownAccount(longHex('1'));
-    const account = { address: truth.address, truth, answered: true };
-    const discovery = new Discovery([account], [], { accounts: [truth], tables: [] });
-    const thrown = thrownBy(check, new CheckContext(ctx.session, discovery, 'SUM-ARRAY.every'));
+    const thrown = thrownBeside({ newest: NEWEST });
     expect(thrown).toEqual(unjudged('untested'));
     expect(thrown).toMatchObject({
       message: expect.stringContaining(

@@ -2,6 +2,7 @@ import { NO_MALFORMED, SMOKE } from '../../evidence/effort.ts';
 import type { Need } from '../../evidence/need.ts';
 import { phraseOf } from '../../evidence/need.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import type { Unjudged } from '../session/unjudged-check.ts';
 import { cannotTell, leftOutBy, untested } from '../session/unjudged-check.ts';
 import type { CheckContext } from './check-context.ts';
@@ -24,7 +25,7 @@ export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: Check
   const first = tally.firstUnexplained(session.ledger.oldest);
   record.judged += first === undefined ? tally.judged - tally.failures : tally.judged;
   if (tally.judged === 0) {
-    const missing = needs.filter((need) => !discovery.mayMeet(need));
+    const missing = missingFor(needs, discovery);
     throw (missing.length === 0 ? notAsked(session) : undefined) ?? neverShown(missing);
   }
   if (record.judged === 0) throw cannotTell(ALL_EXPLAINED);
@@ -32,6 +33,13 @@ export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: Check
   const { difference, exchange } = first;
   const right = difference.tellRight?.() ?? difference.right;
   throw new Mismatch({ ...difference, right, extent: tally.extent }, exchange);
+}
+
+/** Returns what a rule lacks that has judged nothing: with an account, readable lists of it. */
+function missingFor(needs: readonly Need[], discovery: Discovery): readonly Need[] {
+  const missing = discovery.missing(needs);
+  const isForNames = needs.includes('account') && discovery.isUnreadable;
+  return missing.length === 0 && isForNames ? ['member-names'] : missing;
 }
 
 /** Returns the option that may have left out every request that the rule judges. */

@@ -94,9 +94,9 @@ describe('a discovery whose lists cannot be read', () => {
         needs: ['member-names'],
       }),
     );
-    expect([discovery.mayMeet('account'), discovery.mayMeet('account-of-2')]).toEqual([
-      true,
-      false,
+    expect(discovery.missing(['account', 'account-of-2', 'item'])).toEqual([
+      'member-names',
+      'item',
     ]);
   });
 

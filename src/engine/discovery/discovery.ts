@@ -134,6 +134,19 @@ export class Discovery {
     return need !== 'account-of-2' || longest > 1;
   }
 
+  /** Returns those of some needs that are not met; for lists whose versions cannot be read, the names of members. */
+  missing(needs: readonly Need[]): readonly Need[] {
+    const unmet = needs.filter((need) => !this.mayMeet(need));
+    return unmet.map((need) =>
+      need === 'account-of-2' && this.isUnreadable ? 'member-names' : need,
+    );
+  }
+
+  /** Whether an account has a list whose versions cannot be read. */
+  get isUnreadable(): boolean {
+    return this.accounts.some((account) => account.answered && !isListed(account));
+  }
+
   /**
    * Returns the accounts with at least `count` summaries on their newest page.
    *
@@ -143,8 +156,7 @@ export class Discovery {
     const fitting = this.accounts
       .filter(isListed)
       .filter(({ newest }) => newest.listed.length >= count);
-    const isUnreadable = this.accounts.some((account) => account.answered && !isListed(account));
-    if (fitting.length === 0 && isUnreadable) {
+    if (fitting.length === 0 && this.isUnreadable) {
       throw untested(
         'no list has a readable version: set names.version to the member that holds the version, if one does',
         ['member-names'],

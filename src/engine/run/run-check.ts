@@ -115,10 +115,9 @@ function needsOf(
 ): readonly Need[] | undefined {
   if (!isUnjudged(thrown, 'untested') && !isUnjudged(thrown, 'inapplicable')) return undefined;
   if (thrown.needs.length === 0 && !isNotAsked(thrown)) return undefined;
-  const isThere = (need: Need): boolean =>
-    need === 'layout' ? session.decodeSummaries !== undefined : discovery.mayMeet(need);
-  const missing = check.needs.filter((need) => !isThere(need));
-  const needs = [...new Set([...thrown.needs, ...missing])];
+  const layout: readonly Need[] =
+    check.needs.includes('layout') && session.decodeSummaries === undefined ? ['layout'] : [];
+  const needs = [...new Set([...thrown.needs, ...discovery.missing(check.needs), ...layout])];
   return needs.length === 0 ? undefined : needs;
 }
 
