@@ -52,7 +52,7 @@ async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
     const { status } = exchange.response;
     if (status === 200) continue;
     const short = await askUnderShortHandle(ctx, exchange, handle);
-    const stripped = short.response.status === 200 && (await isMissingAt(ctx, item, short));
+    const stripped = short.response.status === 200 && (await isOnlyUnderShort(ctx, item, short));
     const seen = stripped
       ? 'no item, but the handle without its leading zeros gets the item'
       : formatRefusal(exchange);
@@ -66,18 +66,20 @@ function isValued({ value }: KnownItem): number {
 }
 
 /**
- * Tells whether an item is missing at the version of a response that has the item. Without a version in that
- * response, tells whether the value of the item is known.
+ * Tells whether at one version an item is found under the short handle alone: the version of a response that has the
+ * item, though the headers may be read after the body. Without a version in that response, tells whether the value of
+ * the item is known.
  */
-async function isMissingAt(
+async function isOnlyUnderShort(
   ctx: CheckContext,
   { handle, key, value }: KnownItem,
   { response }: AnsweredExchange,
 ): Promise<boolean> {
   const version = ledgerView(response, ctx.names).ledgerVersion;
   if (version === undefined) return value !== undefined;
-  const exchange = await askItemAt(ctx, { handle, key, version });
-  return exchange.response.status !== 200;
+  const long = await askItemAt(ctx, { handle, key, version });
+  if (long.response.status === 200) return false;
+  return (await askUnderShortHandle(ctx, long, handle)).response.status === 200;
 }
 
 /** Sends the same request without the leading zeros of the handle; the document leaves that spelling open. */
