@@ -37,7 +37,7 @@ export interface EndedRun extends Ended {
   readonly dir: string;
 }
 
-/** Runs the built command line with a configuration that knows the node */
+/** Runs the built command line with a configuration that knows the node. */
 export async function runOn(
   node: Devnet,
   words: readonly string[],
