@@ -104,6 +104,9 @@ describe('a discovery whose lists cannot be read', () => {
     const fewer = expect.objectContaining({ needs: ['account-of-2'] });
     expect(() => discoveryOf(account(1)).requireAccounts(2)).toThrow(fewer);
     expect(() => discoveryOf(account(), account(0)).requireAccounts(2)).toThrow(fewer);
+    const beside = discoveryOf(account(1), { ...account(), answered: true });
+    expect(() => beside.requireAccounts(2)).toThrow(fewer);
+    expect(beside.missing(['account-of-2'])).toEqual(['account-of-2']);
   });
 
   it('a discovery asks for no other account where pages are too short', () => {

@@ -130,8 +130,7 @@ export class Discovery {
   mayMeet(need: Need): boolean {
     if (need === 'item') return this.items.length > 0 || areDenied(this.refusals);
     if (need === 'account') return this.accounts.some(({ answered }) => answered);
-    const longest = Math.max(0, ...this.accounts.map(({ newest }) => newest?.listed.length ?? 0));
-    return need !== 'account-of-2' || longest > 1;
+    return need !== 'account-of-2' || this.#longest > 1;
   }
 
   /** Returns those of some needs that are not met; for lists whose versions cannot be read, the names of members. */
@@ -142,9 +141,15 @@ export class Discovery {
     );
   }
 
-  /** Whether an account has a list whose versions cannot be read. */
+  /** Whether an account has a list whose versions cannot be read, and no list has one that can. */
   get isUnreadable(): boolean {
-    return this.accounts.some((account) => account.answered && !isListed(account));
+    const unread = this.accounts.some((account) => account.answered && !isListed(account));
+    return unread && this.#longest === 0;
+  }
+
+  /** The most summaries on the newest page of an account. */
+  get #longest(): number {
+    return Math.max(0, ...this.accounts.map(({ newest }) => newest?.listed.length ?? 0));
   }
 
   /**
