@@ -88,7 +88,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     .addOption(
       new Option(
         '--effort <level>',
-        'smoke: at most 400 requests; standard (default); thorough: ten times the cases, and every check three times',
+        'smoke: at most 400 requests; standard (default); thorough: ten times the cases, and every check but one three times',
       ).choices(EFFORT_LEVELS),
     )
     .option('--for <duration>', 'duration of a thorough run, e.g. 10m; at least one round')
