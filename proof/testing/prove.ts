@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 /** For tests that are started together: each of them waits until a thread is free, also on a slow machine. */
 export const WAITING = { timeout: 600_000 } as const;
 
-/** The cases of each property for a conforming variant: 120 nodes have many together, and the matrix judges by all. */
+/** The cases of each property for a conforming variant: few, for 120 nodes are judged. The matrix judges by all. */
 const RUNS = 6;
 
 let threads: ReturnType<typeof judgingThreads> | undefined;

@@ -17,7 +17,7 @@ function outcome(...there: readonly boolean[]): Promise<string> {
 }
 
 describe('an item that is found without the zeros of its handle alone', () => {
-  it('a handle without zeros alone finds an item at one version: it fails', async () => {
+  it('an item fails that only the short handle finds at one version', async () => {
     expect(await outcome(false, true, false, true)).toBe('failed');
   });
 

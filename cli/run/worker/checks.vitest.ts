@@ -23,7 +23,7 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   if (work === undefined) return;
   afterAll(() => work.finish());
   const { asking, rules } = phasesOf(checks);
-  // One after the other: of concurrent suites vitest would start all at once.
+  // One after the other: vitest would start concurrent suites all at once.
   for (const [at, phase] of [...asking, rules].entries()) {
     describe(`phase ${at + 1}`, () => {
       for (const check of phase) declare(check, work.run, path);
