@@ -3,7 +3,7 @@ import { findSharedVersion } from '../src/engine/assertions/lists/same-list.ts';
 import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
-import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovered-account.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { differs } from '../src/text/difference.ts';

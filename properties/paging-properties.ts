@@ -3,7 +3,7 @@ import { expectSelection } from '../src/engine/assertions/lists/expect-selection
 import { expectOneList, takeWalk } from '../src/engine/assertions/lists/walk.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
-import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovered-account.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { listLine } from './arbitraries/request-lines.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';

@@ -3,7 +3,7 @@ import type { CheckContext } from '../src/engine/check/check-context.ts';
 import type { Check } from '../src/engine/check/check.ts';
 import { property } from '../src/engine/check/property.ts';
 import { findSpellingDifference } from '../src/engine/assertions/lists/same-list.ts';
-import type { DiscoveredAccount } from '../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../src/engine/discovery/discovered-account.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';

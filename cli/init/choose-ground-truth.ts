@@ -1,6 +1,6 @@
 import type { KnownPoint, KnownTransaction } from '../../src/engine/known-truth.ts';
-import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
-import { isPaged } from '../../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovered-account.ts';
+import { isPaged } from '../../src/engine/discovery/discovered-account.ts';
 import type { Inspection } from './inspect.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovered-account.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';

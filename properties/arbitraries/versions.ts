@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
-import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 

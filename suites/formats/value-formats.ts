@@ -7,7 +7,7 @@ import { everyElement } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
-import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovered-account.ts';
 import {
   findSenderFormDifference,
   findVersionDifference,

@@ -6,7 +6,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
-import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { ascendingVersions, formatVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';

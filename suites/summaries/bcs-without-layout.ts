@@ -5,7 +5,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import { ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable, isUnjudged } from '../../src/engine/session/unjudged-check.ts';
-import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';

@@ -13,7 +13,7 @@ import { rule, example } from '../../src/engine/check/check.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
 import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import type { PagedAccount } from '../../src/engine/discovery/discovery.ts';
+import type { PagedAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';

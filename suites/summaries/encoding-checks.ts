@@ -9,7 +9,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
 import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import type { Page } from '../../src/engine/session/page.ts';
-import type { ListedAccount } from '../../src/engine/discovery/discovery.ts';
+import type { ListedAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';

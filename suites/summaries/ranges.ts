@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule } from '../../src/engine/check/check.ts';
 import { findQuestion, judgeWhere } from '../../src/engine/check/rule-judges.ts';
-import { isPaged } from '../../src/engine/discovery/discovery.ts';
+import { isPaged } from '../../src/engine/discovery/discovered-account.ts';
 import { isBelowOldest, isBeyondHeadOrInverted } from '../../src/engine/session/open-range.ts';
 import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';

@@ -8,7 +8,7 @@ import { example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { findMissing200 } from '../../src/engine/session/refusal.ts';
 import { cannotTell } from '../../src/engine/session/unjudged-check.ts';
-import type { DiscoveredAccount } from '../../src/engine/discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../src/engine/discovery/discovered-account.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -7,7 +7,7 @@ import { cutOffBy, inapplicable, leftOutBy, untested } from '../session/unjudged
 import { unjudged } from '../testing/unjudged-error.ts';
 import type { Judge } from '../session/rule.ts';
 import { Session } from '../session/session.ts';
-import type { DiscoveredAccount } from '../discovery/discovery.ts';
+import type { DiscoveredAccount } from '../discovery/discovered-account.ts';
 import { Discovery } from '../discovery/discovery.ts';
 import type { Page } from '../session/page.ts';
 import { ACCOUNT, exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';

@@ -7,7 +7,7 @@ import type { NodeClient } from '../session/node-client.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { Session } from '../session/session.ts';
 import { answerOrNothing, readOrNothing } from './answer-or-nothing.ts';
-import type { DiscoveredAccount } from './discovery.ts';
+import type { DiscoveredAccount } from './discovered-account.ts';
 
 /** A request to an account, and its answer. */
 export interface DiscoveryAnswer {

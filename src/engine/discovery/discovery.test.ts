@@ -7,8 +7,10 @@ import { untested } from '../session/unjudged-check.ts';
 import { unjudged } from '../testing/unjudged-error.ts';
 import type { Page } from '../session/page.ts';
 import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
-import type { AnsweredRanges, DiscoveredAccount, DiscoveredItem } from './discovery.ts';
-import { accountNeed, isPaged, Discovery } from './discovery.ts';
+import type { DiscoveredAccount } from './discovered-account.ts';
+import type { AnsweredRanges, DiscoveredItem } from './discovery.ts';
+import { isPaged } from './discovered-account.ts';
+import { accountNeed, Discovery } from './discovery.ts';
 
 const ITEM: DiscoveredItem = { handle: ACCOUNT, key: '0x00', history: [], found: '0x01' };
 

@@ -1,6 +1,5 @@
 import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
-import type { LongHex } from '../../spec/formats/address.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import { itemId } from '../../spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
@@ -12,25 +11,10 @@ import type { NonEmpty } from '../session/needed.ts';
 import { areDenied, atLeastOne, noItem } from '../session/needed.ts';
 import { plural } from '../../text/sentence.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
-import type { Page } from '../session/page.ts';
+import type { DiscoveredAccount, ListedAccount, PagedAccount } from './discovered-account.ts';
+import { isListed, isPaged } from './discovered-account.ts';
 import type { ItemWrapping } from './item-wrapping.ts';
 import type { LargestLimit } from './largest-limit.ts';
-
-/** An account of the target, as the discovery found it. */
-export interface DiscoveredAccount {
-  readonly address: LongHex;
-  /** What the user or discovery knows about it. */
-  readonly truth: KnownAccount;
-  /** Whether a request without parameters got summaries, even if their versions cannot be read. */
-  readonly answered: boolean;
-  /**
-   * The page that a request without parameters got; when that was empty, the page from the oldest
-   * version on. Absent when there was none.
-   */
-  readonly newest?: Page;
-  /** The page before that, when the newest was not the first. */
-  readonly older?: Page;
-}
 
 /** An item the target serves, with the bytes it had when it was found. */
 export interface DiscoveredItem extends KnownItem {
@@ -305,19 +289,4 @@ export class Discovery {
     const id = itemId(item);
     return this.truth.tables.some(({ items }) => items.some((known) => itemId(known) === id));
   }
-}
-
-/** An account with a page whose versions can be read. */
-export type ListedAccount = DiscoveredAccount & { readonly newest: Page };
-
-function isListed(account: DiscoveredAccount): account is ListedAccount {
-  return account.newest !== undefined;
-}
-
-/** An account whose newest page is full. */
-export type PagedAccount = ListedAccount & { readonly older: Page };
-
-/** Returns true for an account with a page before its newest. */
-export function isPaged(account: DiscoveredAccount): account is PagedAccount {
-  return isListed(account) && (account.older?.listed.length ?? 0) > 0;
 }

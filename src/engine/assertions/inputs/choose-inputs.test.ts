@@ -4,7 +4,8 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { DiscoveredAccount, DiscoveredItem } from '../../discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../discovery/discovered-account.ts';
+import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import { pageOf, silentContext } from '../../testing/fake-context.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { ChainMoved } from '../../session/chain-moved.ts';
-import type { ListedAccount } from '../../discovery/discovery.ts';
+import type { ListedAccount } from '../../discovery/discovered-account.ts';
 import type { Walk, WalkedPages } from './walk.ts';
 import { expectOneList, takeWalk } from './walk.ts';
 

@@ -4,7 +4,7 @@ import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
-import type { DiscoveredAccount } from '../../discovery/discovery.ts';
+import type { DiscoveredAccount } from '../../discovery/discovered-account.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { contextOf, fakeExchange, pageOf, discoveryOf } from '../../testing/fake-context.ts';
