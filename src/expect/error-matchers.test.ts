@@ -111,12 +111,12 @@ describe('the body of an error', () => {
   it('the body of an error is a JSON object', () => {
     expect(findErrorObjectDifference(error({}))).toBeUndefined();
     expect(findErrorObjectDifference(error([]))).toEqual({
-      expected: 'a JSON error object',
+      expected: 'a JSON error object on a 400',
       actual: '[]',
     });
     expect(findErrorObjectDifference(error(null))?.actual).toBe('null');
-    expect(findErrorObjectDifference(response())).toEqual({
-      expected: 'a JSON error object',
+    expect(findErrorObjectDifference(response({ status: 404 }))).toEqual({
+      expected: 'a JSON error object on a 404',
       actual: 'an empty body',
     });
   });

@@ -59,9 +59,10 @@ export function findErrorMediaDifference(response: Response): Difference | undef
 
 /** Section 7: an error response carries a JSON object. */
 export function findErrorObjectDifference(response: Response): Difference | undefined {
+  const expected = `a JSON error object on a ${response.status}`;
   const json = bodyJson(response);
-  if (!json.ok) return differs('a JSON error object', json.why);
-  return isObject(json.value) ? undefined : differs('a JSON error object', formatValue(json.value));
+  if (!json.ok) return differs(expected, json.why);
+  return isObject(json.value) ? undefined : differs(expected, formatValue(json.value));
 }
 
 /** Section 2.4: a message, a string that is not empty. Judged when the body is an object. */
