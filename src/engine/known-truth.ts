@@ -69,3 +69,19 @@ export function knownAccount(
 ): KnownAccount {
   return { address, transactions: [], orderless: false, empty: false, ...more };
 }
+
+/** Returns everything that the user knows of an item. */
+export function knownItemsOf(
+  { tables }: GroundTruth,
+  { handle, key }: ItemKey,
+): readonly KnownItem[] {
+  const items = tables.flatMap((table) => table.items);
+  return items.filter((item) => item.handle === handle && item.key === key);
+}
+
+/** Returns what the user knows that an item is or was. */
+export function knownValuesOf(truth: GroundTruth, item: ItemKey): ReadonlySet<HexBytes | 'absent'> {
+  const known = knownItemsOf(truth, item);
+  const points = known.flatMap(({ history }) => history.map(({ value }) => value));
+  return new Set([...known.flatMap(({ value }) => value ?? []), ...points]);
+}

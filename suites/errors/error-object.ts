@@ -1,4 +1,5 @@
 import type { GroundTruth } from '../../src/engine/known-truth.ts';
+import { knownValuesOf } from '../../src/engine/known-truth.ts';
 import { everyErrorObject, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule } from '../../src/engine/check/check.ts';
@@ -58,12 +59,8 @@ export const errorObjectChecks: readonly Check[] = [
  * Tells whether a body is a stored value: a BCS body, or a known value of the item. Stored bytes may look like an
  * error.
  */
-function isStored({ meaning }: Request, response: Response, { tables }: GroundTruth): boolean {
+function isStored({ meaning }: Request, response: Response, truth: GroundTruth): boolean {
   if (mediaType(response) === BCS_TYPE) return true;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return false;
-  const { handle, key } = meaning.question;
-  const items = tables.find((table) => table.handle === handle)?.items ?? [];
-  const item = items.find((known) => known.key === key);
-  const values = [item?.value, ...(item?.history ?? []).map(({ value }) => value)];
-  return values.includes(hexBytes(response.body));
+  return knownValuesOf(truth, meaning.question).has(hexBytes(response.body));
 }

@@ -2,18 +2,21 @@ import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
 import { tellingItems, tellingVersion } from '../../src/engine/assertions/items/settled-item.ts';
-import { isItem, judgeWhere } from '../../src/engine/check/rule-judges.ts';
+import { isItem, judgeAbout, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
 import { cannotTell, untested } from '../../src/engine/session/unjudged-check.ts';
+import { knownValuesOf } from '../../src/engine/known-truth.ts';
 import { isJsonOfBytes, itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json-body.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { isReadable } from '../../src/wire/network/body.ts';
 
@@ -45,6 +48,14 @@ export const itemFormChecks: readonly Check[] = [
     },
   ),
   // "The result can only be returned in BCS form."
+  rule(
+    'RAW-BCS-ONLY.every',
+    'no item is the JSON text of its known value',
+    ['value'],
+    () => bcsForm,
+    { supporting: true },
+  ),
+  // "The result can only be returned in BCS form."
   example(
     'RAW-BARE.value',
     'a known item is its bytes alone, not wrapped in BCS',
@@ -64,6 +75,28 @@ export const itemFormChecks: readonly Check[] = [
     judgesUndecodable: true,
   }),
 ];
+
+const bcsForm = judgeAbout(
+  (exchange, { truth }) => {
+    const { meaning } = exchange.request;
+    if (!isItem(exchange) || meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
+    const { response } = exchange;
+    const values = [...knownValuesOf(truth, meaning.question)].filter(
+      (value) => value !== 'absent',
+    );
+    return values.length === 0 ? undefined : { response, values };
+  },
+  ({ response, values }) => {
+    const { body } = response;
+    if (values.includes(hexBytes(body))) return undefined;
+    const isJson = values.some((value) => isJsonOfBytes(body, bytesFromHex(value)));
+    return isJson ? notBcsForm(response) : undefined;
+  },
+);
+
+function notBcsForm(response: Response): Difference {
+  return differs('the bytes in BCS form', `JSON: ${itemBodyText(response)}`);
+}
 
 const TEXT_OR_BYTES =
   'every item is JSON, whatever Accept says: add the value of one under tables, to tell whether that is what it stores';
@@ -132,8 +165,7 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
   const { response } = exchange;
   const wrapped = isJsonOfBytes(response.body, bcs.response.body);
   const json = !isSame(exchange, bcs) && bodyJson(response).ok;
-  const found = differs('the bytes in BCS form', `JSON: ${itemBodyText(response)}`);
-  ctx.judge(exchange, wrapped || json ? found : undefined);
+  ctx.judge(exchange, wrapped || json ? notBcsForm(response) : undefined);
 }
 
 /**

@@ -15,7 +15,12 @@ import type { Unjudged } from './unjudged-check.ts';
 import { isJudgedElsewhere, judgedElsewhere } from './unjudged-check.ts';
 
 /** The rules of the form of an answer. If an answer fails one, no check judges its content. */
-const FORM_RULES: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
+const FORM_RULES: readonly CheckId[] = [
+  'ERR-STATUS.every',
+  'ERR-VALID.every',
+  'SUM-MEDIA.every',
+  'RAW-BCS-ONLY.every',
+];
 
 /** The rules that judge which summaries a list has: of one list, at most one of them fails. */
 export const SELECTION_RULES: readonly CheckId[] = [

@@ -1,5 +1,4 @@
-import type { KnownItem } from '../../known-truth.ts';
-import { CONFIGURED } from '../../known-truth.ts';
+import { CONFIGURED, knownItemsOf, knownValuesOf } from '../../known-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { Detail, Difference } from '../../../text/difference.ts';
@@ -31,7 +30,7 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
   const difference = found && { ...found, ...omitUndefined({ right: configured(ctx, item) }) };
   const isOtherValue = bytes !== undefined && item.value !== 'absent';
   if (difference === undefined || !isOtherValue) return ctx.judge(exchange, difference);
-  if (!knownValues(ctx, item).has(bytes))
+  if (!knownValuesOf(ctx.discovery.truth, item).has(bytes))
     return ctx.judgeAs('RAW-VALUE.every', exchange, difference);
   if (item.version !== undefined) return ctx.judge(exchange, difference);
   ctx.judgeAs('RAW-LATEST.every', exchange, difference);
@@ -39,11 +38,7 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
 
 /** Returns the evidence for a value that the configuration has. */
 function configured(ctx: CheckContext, item: KnownState): string | undefined {
-  const points = knownItems(ctx, item).flatMap(({ value, history }) => [
-    value,
-    ...history.map((point) => point.value),
-  ]);
-  return points.includes(item.value) ? CONFIGURED : undefined;
+  return knownValuesOf(ctx.discovery.truth, item).has(item.value) ? CONFIGURED : undefined;
 }
 
 /**
@@ -56,7 +51,7 @@ export function otherVersionOf(
   bytes: HexBytes,
 ): Detail | undefined {
   const { version } = item;
-  const known = knownItems(ctx, item);
+  const known = knownItemsOf(ctx.discovery.truth, item);
   const values = known.flatMap(({ value }) => value ?? []);
   const answers = ctx.session.latestAnswers.of(item).map(({ exchange }) => valueIn(exchange));
   // Where the value is known, answers do not count: they may be wrong in the same way.
@@ -80,20 +75,4 @@ export function withOtherVersion(
   if (found === undefined || otherVersion === undefined) return found;
   const rest = found.difference === undefined ? '' : `; ${found.difference}`;
   return { ...found, difference: `${otherVersion.text}${rest}`, kind: otherVersion.kind };
-}
-
-/** Returns the bytes that an item is known to have or to have had. */
-function knownValues(ctx: CheckContext, item: ItemKey): ReadonlySet<string> {
-  return new Set(
-    knownItems(ctx, item).flatMap(({ value, history }) => [
-      value ?? 'absent',
-      ...history.map((point) => point.value),
-    ]),
-  );
-}
-
-/** Returns what is known of an item. */
-function knownItems({ discovery }: CheckContext, { handle, key }: ItemKey): readonly KnownItem[] {
-  const items = discovery.truth.tables.flatMap((table) => table.items);
-  return items.filter((item) => item.handle === handle && item.key === key);
 }
