@@ -171,6 +171,14 @@ describe('two answers about an item', () => {
     });
   });
 
+  it.each([500, 503])(
+    'bytes do not differ from an earlier %i, which says nothing of an item',
+    (status) => {
+      expect(difference({ status, body: 'busy' }, { body: BYTES })).toBeUndefined();
+      expect(difference({ body: BYTES }, { status, body: 'busy' })).toBeDefined();
+    },
+  );
+
   it('two answers about an item differ in empty bytes and no bytes', () => {
     expect(difference({ body: '' }, { status: 404, body: '' })).toEqual({
       expected: 'the bytes "0x", as before',

@@ -87,7 +87,7 @@ export function findValueDifference(
 /**
  * Returns the difference between two answers about one item at one version. Any refusal means that
  * there is no item: the document does not show which status and code a missing item gets, nor that
- * these stay the same.
+ * these stay the same. Only a first answer of 500 or 503 says nothing about the item.
  *
  * @param when why the second answer must equal the first, in words
  */
@@ -96,6 +96,7 @@ export function findItemDifference(
   second: AnsweredExchange,
   when: string,
 ): Difference | undefined {
+  if (first.response.status >= 500) return undefined;
   const [before, now] = [valueIn(first), valueIn(second)];
   if (before === now) return undefined;
   const difference =
