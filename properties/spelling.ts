@@ -32,14 +32,16 @@ const SHAPES = ['start_version', 'end_version', 'both'] as const;
 const addresses = property<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
   'every valid spelling of a request gets the same list',
-  ['account'],
+  ['account', 'account-with-zeros'],
   {
-    cases: (ctx) =>
-      anySpelling(ctx, {
+    cases: (ctx) => {
+      ctx.discovery.requireAccountsWithZeros();
+      return anySpelling(ctx, {
         prefix: fc.boolean(),
         zeros: ({ address }) => fc.nat({ max: missingZeros(address) }),
         shape: fc.constantFrom(...SHAPES),
-      }),
+      });
+    },
     design: (ctx) =>
       [true, false].flatMap((prefix) =>
         SHAPES.flatMap((shape) =>

@@ -5,6 +5,7 @@ import type { Hint } from '../../reports/verdict/verdict-document.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { hardestOf } from '../../src/evidence/need.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { hasLeadingZero } from '../../src/spec/formats/address.ts';
 import { catalogueOf } from '../../src/spec/released/released.ts';
 import { CHECKS } from '../checks.ts';
 
@@ -91,6 +92,7 @@ function reachOfNeeds({
     'account-of-3': sent(3),
     'account-of-4': sent(4),
     'account-of-pages': sent(Infinity),
+    'account-with-zeros': found(accounts.some(({ address }) => hasLeadingZero(address))),
     item: found(items.length > 0),
     'items-that-differ': items.length > 1 ? 'if' : discovered,
     'known-transaction': found(kinds.size > 0),

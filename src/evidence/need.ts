@@ -8,6 +8,7 @@ export const NEEDED = {
   'account-of-3': 'an account with 3 transactions',
   'account-of-4': 'an account with 4 transactions',
   'account-of-pages': 'an account with more than one page',
+  'account-with-zeros': 'an account with a leading zero in its address',
   item: 'a table item',
   'items-that-differ': 'two table items with different bytes',
   'known-transaction': 'a known transaction',

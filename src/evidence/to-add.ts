@@ -9,6 +9,7 @@ const ACCOUNT = [
   'account-of-3',
   'account-of-4',
   'account-of-pages',
+  'account-with-zeros',
 ] as const;
 
 /** Everything that a configuration can say about a node, by its members, in the order in which it is written. */

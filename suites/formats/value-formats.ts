@@ -7,7 +7,6 @@ import { everyElement } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
-import type { ListedAccount } from '../../src/engine/discovery/discovered-account.ts';
 import {
   findSenderFormDifference,
   findVersionDifference,
@@ -53,21 +52,17 @@ export const valueFormatChecks: readonly Check[] = [
   example(
     'FMT-ADDRESS-ZEROS.spellings',
     'an address means the same account with and without leading zeros',
-    ['account'],
-    (ctx) => expectSpelledAlike(ctx, spellings),
+    ['account', 'account-with-zeros'],
+    async (ctx) => {
+      ctx.discovery.requireAccountsWithZeros();
+      await expectSpelledAlike(ctx, spellings);
+    },
   ),
   example(
     'FMT-ADDRESS-ZEROS.left',
     'a short address is not padded on the right',
-    ['account'],
-    (ctx) => {
-      const padded = ctx.discovery
-        .requireAccounts(1)
-        .map((account) => ({ account, lookalike: paddedRight(account.address) }))
-        .filter(({ account, lookalike }) => lookalike !== account.address);
-      if (padded.length === 0) return expectSpelledAlike(ctx, (address) => [shortHex(address)]);
-      return expectNotPadded(ctx, padded.slice(0, 3));
-    },
+    ['account', 'account-with-zeros'],
+    expectNotPadded,
   ),
   example(
     'FMT-ADDRESS-ZEROS.unknown',
@@ -127,19 +122,14 @@ async function statusOfUnknown(ctx: CheckContext): Promise<number> {
   return (await ctx.node.summaries(STRANGE_ADDRESS, ONE)).response.status;
 }
 
-/** An account, and its short address padded on the right. */
-interface PaddedAccount {
-  readonly account: ListedAccount;
-  readonly lookalike: LongHex;
-}
-
-async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount[]): Promise<void> {
-  for (const { account, lookalike } of padded) {
-    const { address } = account;
-    const question = { start: versionWithin(account.newest.listed), limit: 1 };
+async function expectNotPadded(ctx: CheckContext): Promise<void> {
+  for (const { address, newest } of ctx.discovery.requireAccountsWithZeros().slice(0, 3)) {
+    const lookalike = paddedRight(address);
+    const question = { start: versionWithin(newest.listed), limit: 1 };
     const usual = await ctx.node.page(address, question);
     const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
+    if (lookalike === address) continue;
     const other = await ctx.node.summaries(lookalike, question);
     const shared = findSharedVersion(ctx, usual.listed, other);
     const expected = `an account other than ${address} under ${lookalike}`;

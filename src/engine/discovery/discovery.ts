@@ -1,5 +1,6 @@
 import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
 import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
+import { hasLeadingZero } from '../../spec/formats/address.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import { itemId } from '../../spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
@@ -157,6 +158,16 @@ export class Discovery {
       );
     }
     return atLeastOne(fitting, accountNeed(count));
+  }
+
+  /**
+   * Returns the accounts whose address has a shorter form.
+   *
+   * @throws Unjudged (untested)
+   */
+  requireAccountsWithZeros(): NonEmpty<ListedAccount> {
+    const fitting = this.requireAccounts(1).filter(({ address }) => hasLeadingZero(address));
+    return atLeastOne(fitting, 'account-with-zeros');
   }
 
   /**

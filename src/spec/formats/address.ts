@@ -32,6 +32,11 @@ export function shortHex(address: LongHex): LongHex {
   return `0x${address.slice(2).replace(/^0+(?=.)/, '')}`;
 }
 
+/** Tells whether an address has a shorter form. */
+export function hasLeadingZero(address: LongHex): boolean {
+  return address.startsWith('0x0');
+}
+
 /**
  * Returns the conforming spellings of one address: long and short, with and without `0x`, and one
  * between.
