@@ -48,7 +48,7 @@ describe('the part that init leaves open', () => {
     expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
     const filled = objectOf(parse(filledIn(text)));
     expect(Object.keys(filled)).toEqual(['target', 'profile', 'accounts', 'tables']);
-    expect(filled['accounts']).toHaveLength(1);
+    expect(filled['accounts']).toHaveLength(2);
   });
 
   it('the part to fill in is added to the existing keys, and repeats none of them', () => {

@@ -93,7 +93,7 @@ describe('init', { timeout: 120_000 }, () => {
       .replace(/^# accounts:$/m, 'accounts:')
       .replace(/^# {3}- address: "0x…"/m, `  - address: "${account?.address}"`);
     writeFileSync(file, filled);
-    expect([alone, await met(file)]).toEqual([25, 47]);
+    expect([alone, await met(file)]).toEqual([25, 46]);
   });
 
   it('init recognises a fork by its pages, and a prefix by the headers', async () => {

@@ -49,7 +49,10 @@ describe('what a run says would let more be judged', { timeout: 120_000 }, () =>
     )[0];
     const [table] = tables;
     const [item] = table?.items ?? [];
-    if (longest === undefined || table === undefined || item === undefined)
+    const short = accounts.find(
+      (account) => account.address.startsWith('0x0') && account.empty !== true,
+    );
+    if (!longest || !table || !item || !short)
       throw new Error('the devnet knows accounts and tables');
     try {
       const { address } = longest;
@@ -61,18 +64,28 @@ describe('what a run says would let more be judged', { timeout: 120_000 }, () =>
         { accounts: [{ address }] },
         { accounts: [{ address }], tables: [{ handle, items: [{ key }] }] },
         { accounts: [{ address, transactions }], tables: [{ handle, items: [{ key }] }] },
+        {
+          accounts: [{ address, transactions }, { address: short.address }],
+          tables: [{ handle, items: [{ key }] }],
+        },
       ];
       const verdicts: VerdictDocument[] = [];
       for (const known of steps) verdicts.push(await judgedBy(devnet, known));
       const found = verdicts.map(({ hints }) => hints[0]?.needs);
-      expect(found).toEqual([['account-of-2'], ['item'], ['both-kinds'], undefined]);
+      expect(found).toEqual([
+        ['account-of-2'],
+        ['item'],
+        ['both-kinds'],
+        ['account-with-zeros'],
+        undefined,
+      ]);
       for (const [nth, before] of verdicts.slice(0, -1).entries()) {
         const promised = before.hints[0]?.musts ?? [];
         const [now = before] = verdicts.slice(nth + 1);
         expect(promised.length).toBeGreaterThan(0);
         expect(passed(now)).toEqual(expect.arrayContaining([...promised]));
       }
-      expect(verdicts.map((verdict) => passed(verdict).length)).toEqual([25, 47, 63, 65]);
+      expect(verdicts.map((verdict) => passed(verdict).length)).toEqual([25, 46, 62, 64, 65]);
     } finally {
       await devnet.stop();
     }

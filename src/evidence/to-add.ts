@@ -9,7 +9,6 @@ const ACCOUNT = [
   'account-of-3',
   'account-of-4',
   'account-of-pages',
-  'account-with-zeros',
 ] as const;
 
 /** Everything that a configuration can say about a node, by its members, in the order in which it is written. */
@@ -31,6 +30,7 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
     ],
     ['      - { version: "…", kind: orderless }', ['both-kinds']],
     ['    orderless: true', ['orderless']],
+    ['  - address: "0x…"', ['account-with-zeros'], 'begins with 0x0 in its long form'],
     ['  - address: "0x…"', []],
     ['    empty: true', ['empty-account']],
   ],

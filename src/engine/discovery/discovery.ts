@@ -166,7 +166,10 @@ export class Discovery {
    * @throws Unjudged (untested)
    */
   requireAccountsWithZeros(): NonEmpty<ListedAccount> {
-    const fitting = this.requireAccounts(1).filter(({ address }) => hasLeadingZero(address));
+    if (this.isUnreadable) this.requireAccounts(1);
+    const fitting = this.accounts
+      .filter(isListed)
+      .filter(({ address, newest }) => hasLeadingZero(address) && newest.listed.length > 0);
     return atLeastOne(fitting, 'account-with-zeros');
   }
 
