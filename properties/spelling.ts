@@ -32,7 +32,7 @@ const SHAPES = ['start_version', 'end_version', 'both'] as const;
 const addresses = property<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
   'every valid spelling of a request gets the same list',
-  ['account', 'account-with-zeros'],
+  ['account-with-zeros'],
   {
     cases: (ctx) => {
       ctx.discovery.requireAccountsWithZeros();

@@ -8,7 +8,7 @@ export const NEEDED = {
   'account-of-3': 'an account with 3 transactions',
   'account-of-4': 'an account with 4 transactions',
   'account-of-pages': 'an account with more than one page',
-  'account-with-zeros': 'an account with a leading zero in its address',
+  'account-with-zeros': 'an account with a transaction, whose 64-digit address begins with 0',
   item: 'a table item',
   'items-that-differ': 'two table items with different bytes',
   'known-transaction': 'a known transaction',
@@ -36,6 +36,15 @@ const ORDER = Object.keys(NEEDED);
 /** Returns whether a text is the name of a need. */
 export function isNeed(text: string): text is Need {
   return Object.hasOwn(NEEDED, text);
+}
+
+/**
+ * Returns the need for an account with a number of transactions; more than 4 need an account of
+ * several pages.
+ */
+export function accountNeed(count: number): Need {
+  const need = count === 1 ? 'account' : `account-of-${count}`;
+  return isNeed(need) ? need : 'account-of-pages';
 }
 
 /** Returns the most demanding of the needs; `undefined` when there are none. */

@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
     ],
     ['      - { version: "…", kind: orderless }', ['both-kinds']],
     ['    orderless: true', ['orderless']],
-    ['  - address: "0x…"', ['account-with-zeros'], 'begins with 0x0 in its long form'],
+    ['  - address: "0x…"', ['account-with-zeros']],
     ['  - address: "0x…"', []],
     ['    empty: true', ['empty-account']],
   ],

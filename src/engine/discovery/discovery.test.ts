@@ -10,7 +10,8 @@ import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
 import type { DiscoveredAccount } from './discovered-account.ts';
 import type { AnsweredRanges, DiscoveredItem } from './discovery.ts';
 import { isPaged } from './discovered-account.ts';
-import { accountNeed, Discovery } from './discovery.ts';
+import { accountNeed } from '../../evidence/need.ts';
+import { Discovery } from './discovery.ts';
 
 const ITEM: DiscoveredItem = { handle: ACCOUNT, key: '0x00', history: [], found: '0x01' };
 

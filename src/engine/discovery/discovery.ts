@@ -7,7 +7,7 @@ import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { Need } from '../../evidence/need.ts';
-import { isNeed } from '../../evidence/need.ts';
+import { accountNeed } from '../../evidence/need.ts';
 import type { NonEmpty } from '../session/needed.ts';
 import { areDenied, atLeastOne, noItem } from '../session/needed.ts';
 import { plural } from '../../text/sentence.ts';
@@ -22,15 +22,6 @@ export interface DiscoveredItem extends KnownItem {
   readonly found: HexBytes;
   /** The ledger version of the answer that had them; absent when it named none. */
   readonly foundAt?: bigint;
-}
-
-/**
- * Returns the need for an account with a number of transactions; more than 4 need an account of
- * several pages.
- */
-export function accountNeed(count: number): Need {
-  const need = count === 1 ? 'account' : `account-of-${count}`;
-  return isNeed(need) ? need : 'account-of-pages';
 }
 
 /** How the discovery shows that an endpoint answers, and the needs for that. */

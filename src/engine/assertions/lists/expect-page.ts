@@ -6,7 +6,7 @@ import { askPage } from './ask-page.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { untested } from '../../session/unjudged-check.ts';
 import type { Page } from '../../session/page.ts';
-import { accountNeed } from '../../discovery/discovery.ts';
+import { accountNeed } from '../../../evidence/need.ts';
 
 /** An account and the versions of its newest page, ascending. */
 interface NewestVersions {
