@@ -188,6 +188,8 @@ class Levels {
   readonly #gap: { readonly behind: bigint; readonly ahead: bigint };
   readonly #known = new Map<string, OfKind>();
   #usual = 0;
+  /** The number of usual responses of each endpoint. */
+  readonly #usualAt = new Map<string, number>();
   #rises = 0;
   #range: Range | undefined;
 
@@ -200,12 +202,17 @@ class Levels {
   place(exchange: AnsweredExchange, here: Named, names: Names): Placed | undefined {
     const { isUsual, kindOf } = this.#kinds;
     const { status } = exchange.response;
+    const { endpoint } = exchange.request.meaning;
+    const usualHere = this.#usualAt.get(endpoint) ?? 0;
     if (status === 200 && here.value >= (this.#range?.lowest.value ?? 0n)) this.#rises += 1;
     if (isUsual(exchange)) {
+      this.#usualAt.set(endpoint, usualHere + 1);
       this.#addUsual(here);
       return undefined;
     }
     if (this.#range === undefined || this.#usual < MIN_ANSWERS) return undefined;
+    // A gateway may send the requests of each endpoint to a node of its own, with another head and window.
+    if (status !== 200 && usualHere < MIN_ANSWERS) return undefined;
     const kind = kindOf(exchange, here, this.#range, names);
     if (kind === undefined) return undefined;
     const known = this.#add(kind, here, this.#range, status === 200);

@@ -48,9 +48,12 @@ function errorsOf(ctx: CheckContext): readonly AskAnew[] {
   const { handle, key } = anItem(ctx);
   const { oldest } = ctx.session.ledger;
   const below = (nth: number): bigint => max(0n, oldest - 1n - BigInt(nth));
+  const malformedAddress: AskAnew = (nth) =>
+    askMalformedAddress(ctx, { text: `xyz${textOf(nth)}`, why: 'is not hex' });
   const pruned: AskAnew = (nth) => ctx.node.item({ handle, key, version: below(nth) });
   return [
-    (nth) => askMalformedAddress(ctx, { text: `xyz${textOf(nth)}`, why: 'is not hex' }),
+    // Lists may come from a node with a window of its own, which only a list shows.
+    ...(ctx.discovery.answers('summaries') ? [malformedAddress] : []),
     (nth) => askMalformedItem(ctx, 'the body is an array', { handle, body: `[${textOf(nth)}]` }),
     (nth) =>
       askMalformedItem(ctx, 'the key is no hex', {
