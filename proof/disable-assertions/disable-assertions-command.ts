@@ -41,6 +41,9 @@ export function disableAssertionsCommand(args: readonly string[], output: Output
   });
 }
 
+/** Returns the faults that are judged without a check. */
+type FaultsOf = (id: string) => readonly string[];
+
 /**
  * Disables one check after the other.
  *
@@ -49,9 +52,27 @@ export function disableAssertionsCommand(args: readonly string[], output: Output
 async function unnoticedOf(
   ids: readonly string[],
   matrix: Matrix,
+  output: Output,
+): Promise<readonly string[]> {
+  const [detected, only] = [detectedBy(matrix), onlyDetectedBy(matrix)];
+  const all: FaultsOf = (id) => detected.get(id) ?? [];
+  const oneIfSure: FaultsOf = (id) => {
+    // All checks may miss a fault that shows by chance, or another check may detect it this time.
+    const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
+    return sure === undefined ? all(id) : [sure];
+  };
+  const unsure = await unnoticedWith(ids, oneIfSure, matrix, output);
+  // A rule that judges after the disabled one may detect the one fault.
+  return unnoticedWith(unsure, all, matrix, output);
+}
+
+async function unnoticedWith(
+  ids: readonly string[],
+  faultsOf: FaultsOf,
+  matrix: Matrix,
   { stderr }: Output,
 ): Promise<readonly string[]> {
-  const jobs = jobsOf(ids, matrix);
+  const jobs = ids.flatMap((id) => faultsOf(id).map((name) => jobWithout(id, name)));
   const rows = await judgeAll(jobs, THREADS, ({ disabledCheck }, _, progress) => {
     writeLine(stderr, `${progress}: ${disabledCheck}`);
   });
@@ -61,18 +82,8 @@ async function unnoticedOf(
   });
 }
 
-/** Returns the faults to be judged without each of the checks. */
-function jobsOf(
-  ids: readonly string[],
-  matrix: Matrix,
-): readonly (Job & { readonly disabledCheck: string })[] {
-  const [detected, only] = [detectedBy(matrix), onlyDetectedBy(matrix)];
-  return ids.flatMap((id) => {
-    // All checks may miss a fault that shows by chance, or another check may detect it this time.
-    const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
-    const names = sure === undefined ? (detected.get(id) ?? []) : [sure];
-    return names.map((name) => ({ subject: { kind: 'fault', name }, seed: 1, disabledCheck: id }));
-  });
+function jobWithout(disabledCheck: string, name: string): Job & { readonly disabledCheck: string } {
+  return { subject: { kind: 'fault', name }, seed: 1, disabledCheck };
 }
 
 /** Returns whether the matrix has more problems with these rows instead of its own. */
