@@ -107,7 +107,7 @@ function watch(
     ...(config.embedded === true || gone?.kind === 'stranger'
       ? []
       : truthNotices(config, session, unseen)),
-    ...repeats.notices,
+    ...repeats.noticesWith(session.foreign),
     ...pageNotices(session),
     ...(gone === undefined ? session.denied.map(deniedNotice) : []),
     ...[session.retryingClient.hangNotice, session.retryingClient.quotaNotice].flatMap(

@@ -13,7 +13,7 @@ const RESET = { kind: 'reset', reason: 'other side closed' } as const;
 function noticesAfter(...exchanges: readonly Exchange[]): readonly string[] {
   const watch = new RepeatWatch();
   for (const exchange of exchanges) watch.record(exchange);
-  return watch.notices;
+  return watch.noticesWith([]);
 }
 
 describe('the notices about requests that were repeated', () => {
@@ -30,6 +30,14 @@ describe('the notices about requests that were repeated', () => {
     expect(noticesAfter(...lost.slice(1))).toEqual([]);
     expect(noticesAfter(...lost)).toEqual([
       expect.stringMatching(/^10 valid requests lost the connection before /),
+    ]);
+  });
+
+  it('a notice counts each valid request that something else answered', () => {
+    const error = response({ status: 500, body: '{}' });
+    const foreign = [list(), MALFORMED].map((request) => answered(error, request));
+    expect(new RepeatWatch().noticesWith(foreign)).toEqual([
+      expect.stringMatching(/^1 valid request was answered with 500 and repeated\. A gateway may /),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
-import type { Exchange, Request } from '../../../src/wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Request } from '../../../src/wire/exchange.ts';
 import { isOfGateway } from '../../../src/wire/gateway-answer.ts';
 import { plural } from '../../../src/text/sentence.ts';
 
@@ -23,10 +23,18 @@ export class RepeatWatch {
     const ofGateway = isOfGateway(response);
     if (status === 503 && ofGateway) this.#ofGateway += 1;
     if (status !== 503 && !ofGateway) return;
+    this.#note(request, status);
+  }
+
+  #note(request: Request, status: number): void {
     this.#away.set(status, (this.#away.get(status) ?? new Set()).add(request));
   }
 
-  get notices(): readonly string[] {
+  /** @param foreign responses of something else than the node, as a request that was sent again has shown. */
+  noticesWith(foreign: readonly AnsweredExchange[]): readonly string[] {
+    for (const { request, response } of foreign) {
+      if (isValid(request.meaning)) this.#note(request, response.status);
+    }
     const away = [...this.#away].map(([status, { size }]) => {
       const repeated = `${were(size)} answered with ${status} and repeated.`;
       return status === 503

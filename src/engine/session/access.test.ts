@@ -210,11 +210,25 @@ describe('what answers in place of the node', () => {
       asked: ['/v1/x', '/1', '/v1/x', '/2', '/v1/x', '/3', '/v1/x', '/4'],
     });
     expect(await judged(fine, error)).toMatchObject({ own: [false, false, false, false] });
-    // A kind of answer that came again is of the node itself.
-    expect(await judged(fine, note, fine)).toEqual({
+    // A kind of answer that came again three times is of the node itself.
+    expect(await judged(fine, note, note, note, fine)).toEqual({
       own: [true, true, true, true],
-      asked: ['/v1/x', '/1', '/v1/x', '/v1/x', '/v1/x'],
+      asked: ['/v1/x', '/1', '/1', '/1', '/v1/x', '/v1/x', '/v1/x'],
     });
+  });
+
+  it('one 500 is not of the node if the same request is answered otherwise at once', async () => {
+    const body = Buffer.from('{"status":500,"error":"Internal Server Error"}');
+    const crash: Step = {
+      response: response({ status: 500, headers: JSON_TYPE, body }),
+      durationMs: 1,
+    };
+    const steps = [crash, fine, fine, crash, fine, crash] as const;
+    const { ask, access, pause } = watchedInOrder(fine, ...steps);
+    await ask();
+    expect(await access.confirm(await ask(), pause)).toBe(false);
+    // This one comes again each time.
+    expect(await access.confirm(await ask(), pause)).toBe(true);
   });
 
   it('the node is gone when a known request gets the same for 15 seconds', async () => {

@@ -7,6 +7,9 @@ import { cameFromGateway, isOfNode, saysMissing } from '../../wire/gateway-answe
 /** How often a request that was answered before must be refused too, with 401, 403 or 407. */
 const TIMES = 3;
 
+/** How often a request must get the same answer again: a gateway may send one in some dozen in place of the node. */
+const TIMES_AGAIN = 3;
+
 /** The pause after the first attempt; it grows by as much with each further one. Milliseconds. */
 const PAUSE_MS = 150;
 
@@ -143,8 +146,17 @@ class EndpointAccess {
     }
     await this.#next;
     if (refusal.id <= this.#lastAway) return false;
+    return !this.#isDoubtful(refusal) || this.#comesAgain(refusal);
+  }
+
+  /**
+   * Returns true for an answer that something else may have given although the node is there: one of a row, or a 500,
+   * which some gateways send when the node has reset a connection.
+   */
+  #isDoubtful(refusal: AnsweredExchange): boolean {
+    if (isRefused(refusal)) return false;
     const { length = 0 } = this.#rows.get(refusal) ?? {};
-    return isRefused(refusal) || length < IN_A_ROW || (await this.#comesAgain(refusal));
+    return length >= IN_A_ROW || refusal.response.status === 500;
   }
 
   /** The node is there: returns whether it answers in the same way, or something else did before it was back. */
@@ -152,9 +164,11 @@ class EndpointAccess {
     const kind = kindOf(refusal);
     if (this.#ownKinds.has(kind)) return true;
     const asking = { ...refusal.requester, reason: 'does the node answer so' };
-    const again = await this.#presence.askAgain(refusal.request, asking);
-    if (again === undefined || !isAnswered(again)) return true;
-    if (kindOf(again) !== kind) return false;
+    for (let times = 1; times <= TIMES_AGAIN; times += 1) {
+      const again = await this.#presence.askAgain(refusal.request, asking);
+      if (again === undefined || !isAnswered(again)) return true;
+      if (kindOf(again) !== kind) return false;
+    }
     this.#ownKinds.add(kind);
     return true;
   }

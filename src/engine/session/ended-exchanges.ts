@@ -42,6 +42,8 @@ export class EndedExchanges {
   #waiting: AnsweredExchange[] | undefined = [];
   /** Refusals that may mean lost access. */
   readonly #suspects = new WeakSet<AnsweredExchange>();
+  /** The answers that something else gave while the node was away: none of them is judged. */
+  readonly foreign: AnsweredExchange[] = [];
   /** By endpoint, what denies access while the node has answered nothing there. */
   readonly #denied = new Map<string, AnsweredExchange[]>();
 
@@ -82,6 +84,7 @@ export class EndedExchanges {
     const isOwn = await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
     this.#suspects.delete(exchange);
     if (isOwn) this.#examine(exchange);
+    else this.foreign.push(exchange);
     return isOwn;
   }
 

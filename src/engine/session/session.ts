@@ -44,7 +44,7 @@ const LAGGING = 'the ledger version in these responses is lower than in earlier 
 const TRIES = 20;
 
 /** How often a request is sent that something else answers while the node is away. */
-const TRIES_IF_AWAY = 3;
+const TRIES_IF_AWAY = 6;
 
 /** The reason why a request is given up that the node was away for each time. */
 const AWAY = 'something else answered for the node, which was away for a while';
@@ -156,6 +156,11 @@ export class Session implements RuleContext {
   /** The first answer at each endpoint that lets nobody in. */
   get denied(): readonly AnsweredExchange[] {
     return this.#ended.denied;
+  }
+
+  /** The answers that something else gave while the node was away. */
+  get foreign(): readonly AnsweredExchange[] {
+    return this.#ended.foreign;
   }
 
   /** The clock that every decision of a run reads; a recording replays it. */
