@@ -12,7 +12,7 @@ import { versionsAsked } from './versions-asked.ts';
 /** The fewest responses that show the usual value. */
 export const MIN_ANSWERS = 10;
 
-/** The value of a header, and the ledger version of the same response, if any. */
+/** The value of a header, and the version of the same response that it belongs to, if any. */
 interface Named {
   readonly value: bigint;
   readonly version: bigint | undefined;
@@ -43,7 +43,13 @@ interface Kinds {
 }
 
 /** The headers that are compared. */
-type Compared = 'ledgerVersion' | 'timestamp' | 'blockHeight' | 'oldestBlockHeight' | 'epoch';
+type Compared =
+  | 'ledgerVersion'
+  | 'timestamp'
+  | 'blockHeight'
+  | 'oldestVersion'
+  | 'oldestBlockHeight'
+  | 'epoch';
 
 /** The most by which a replica may lag while no version is committed, in microseconds and in blocks. */
 const MOST_LAG: Partial<Record<Compared, bigint>> = { timestamp: 60_000_000n, blockHeight: 60n };
@@ -102,6 +108,24 @@ const OTHER_CONTENT: Kinds = {
   },
 };
 
+/** Errors to valid requests: a gateway with another window may refuse those that are malformed. */
+export const ERRORS_OF_THE_NODE: Kinds = {
+  ...ERRORS,
+  kindOf: (exchange, ...values) =>
+    isValid(exchange.request.meaning) ? ERRORS.kindOf(exchange, ...values) : undefined,
+};
+
+/** The same as {@link OTHER_CONTENT}, with an oldest version that the usual responses name: a replica may have pruned more. */
+export const OTHER_CONTENT_OF_ONE_WINDOW: Kinds = {
+  ...OTHER_CONTENT,
+  kindOf: (exchange, here, usual, names) => {
+    const { version = 0n } = here;
+    const isKnown =
+      version >= (usual.lowest.version ?? 0n) && version <= (usual.highest.version ?? 0n);
+    return isKnown ? OTHER_CONTENT.kindOf(exchange, here, usual, names) : undefined;
+  },
+};
+
 /** Every kind of response. */
 export const EVERYWHERE: readonly Kinds[] = [ERRORS_AND_THE_PAST, OTHER_CONTENT];
 
@@ -132,8 +156,10 @@ export function notAllApart(header: Compared, compared: readonly Kinds[]): () =>
     const all = compared.map((kinds) => new Levels(kinds, MOST_LAG[header] ?? 1n));
     return judgeAbout(
       (exchange, { names }) => {
-        const { [header]: value, ledgerVersion: version } = ledgerView(exchange.response, names);
+        const view = ledgerView(exchange.response, names);
+        const value = view[header];
         if (value === undefined) return undefined;
+        const version = view[header === 'oldestBlockHeight' ? 'oldestVersion' : 'ledgerVersion'];
         const placed = all.flatMap(
           (levels) => levels.place(exchange, { value, version }, names) ?? [],
         );

@@ -1,6 +1,12 @@
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule } from '../../src/engine/check/check.ts';
-import { ERRORS, EVERYWHERE, notAllApart } from './all-apart.ts';
+import {
+  ERRORS,
+  ERRORS_OF_THE_NODE,
+  EVERYWHERE,
+  notAllApart,
+  OTHER_CONTENT_OF_ONE_WINDOW,
+} from './all-apart.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the block height belongs to the ledger version of the same response, in errors too. */
@@ -31,10 +37,18 @@ export const blockHeightChecks: readonly Check[] = [
   ),
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
   rule(
-    'HDR-OLDEST-BLOCK.errors',
-    'error responses report the same oldest block as 200 responses',
+    'HDR-OLDEST-BLOCK.everywhere',
+    'every kind of response carries the same oldest block',
     [],
-    notAllApart('oldestBlockHeight', [ERRORS]),
+    notAllApart('oldestBlockHeight', [ERRORS, OTHER_CONTENT_OF_ONE_WINDOW]),
+    { judgesOpenRequests: true, supporting: true },
+  ),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  rule(
+    'HDR-OLDEST-VERSION.errors',
+    'error responses report the same oldest version as 200 responses',
+    [],
+    notAllApart('oldestVersion', [ERRORS_OF_THE_NODE]),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

@@ -237,6 +237,7 @@ export class LedgerTracker {
    */
   prunedBefore(exchange: AnsweredExchange): bigint {
     const own = ledgerView(exchange.response, this.#names).oldestVersion ?? 0n;
+    if (this.#replicas.hadLong(own, exchange.sentAt)) return own;
     return min(own, this.oldestBefore(exchange));
   }
 

@@ -64,6 +64,15 @@ export class Replicas {
   }
 
   /**
+   * Returns whether an oldest version was named so long before a request that each process that names it had it when
+   * it read the body.
+   */
+  hadLong(oldest: bigint, sentAt: number): boolean {
+    const since = this.#since.get(oldest) ?? sentAt;
+    return sentAt - since > LATE_MS + 2 * this.lagMs;
+  }
+
+  /**
    * Returns what a process surely had when it read the body of an answer. A single one had all that
    * was known when the request was sent. One of several may be behind, and may catch up between the
    * body and the headers: it had what was named {@link LATE_MS}, and all that any lags, before its

@@ -158,10 +158,28 @@ export const headerReadings: readonly Reading[] = [
         'each header names the current value wherever the header appears; neither a lagging replica nor a changed clock explains such values',
     },
     'HDR-BLOCK-HEIGHT.everywhere',
-    'HDR-OLDEST-BLOCK.errors',
     'HDR-EPOCH.everywhere',
     'HDR-TIMESTAMP.everywhere',
     'HDR-TIMESTAMP.unit',
+  ),
+  reading(
+    '2.5',
+    ON_ERRORS_TOO,
+    {
+      taken:
+        'Take all errors of one status other than 503 and one error code. If the oldest block in each of them is lower than in every 200, or higher than in every 200 of many before and after, this is a finding; the same holds for the oldest version of errors to valid requests. An oldest block that differs so in all items, or in all lists in BCS, is a finding if they name an oldest version that the newest pages in JSON name.',
+      excluded: [
+        excludedBy(
+          'A replica that has pruned more, or a gateway with a node for each endpoint, may send all responses of one kind.',
+          'Oldest non-pruned ledger version',
+          'Oldest non-pruned block height',
+        ),
+      ],
+      because:
+        'a replica that has pruned more also sends some of the usual responses, or names another oldest version',
+    },
+    'HDR-OLDEST-VERSION.errors',
+    'HDR-OLDEST-BLOCK.everywhere',
   ),
   reading(
     '2.5',

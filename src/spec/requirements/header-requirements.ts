@@ -7,13 +7,16 @@ export const headers = section(
   [
     must('HDR-CHAIN-ID', 'Every 200 carries the chain id, a uint8.'),
     must('HDR-LEDGER-VERSION', 'Every 200 carries the current ledger version, a uint64.'),
-    must('HDR-OLDEST-VERSION', 'Every 200 carries the oldest non-pruned ledger version, a uint64.'),
+    must(
+      'HDR-OLDEST-VERSION',
+      'Every 200 carries the oldest non-pruned ledger version, a uint64; an error that carries it agrees.',
+    ),
     must('HDR-TIMESTAMP', 'Every 200 carries the current chain timestamp, a uint64.'),
     must('HDR-EPOCH', 'The epoch, when present, is a uint64.'),
     must('HDR-BLOCK-HEIGHT', 'Every 200 carries the current block height, a uint64.'),
     must(
       'HDR-OLDEST-BLOCK',
-      'Every 200 carries the oldest non-pruned block height, a uint64; an error that carries it agrees.',
+      'Every 200 carries the oldest non-pruned block height, a uint64; all responses that carry it agree.',
     ),
     must('HDR-GAS-USED', 'The gas used, when present, is a uint64.'),
     must('HDR-CURSOR', 'No error response carries the cursor.'),
