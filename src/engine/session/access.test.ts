@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { getRequest, response } from '../../testing/responses.ts';
-import { SimulatedTime } from '../../testing/simulated-time.ts';
 import type { Step } from '../../testing/scripted-target.ts';
 import {
   answering,
@@ -9,14 +8,11 @@ import {
   hangUp,
   scriptedTarget,
 } from '../../testing/scripted-target.ts';
-import { buildRequest } from '../../wire/build-request.ts';
 import { isAnswered } from '../../wire/exchange.ts';
-import type { FakeResponse, Responder } from '../testing/fake-session.ts';
-import { ACCOUNT, fakeSession, jsonParts, listOf, NAMES } from '../testing/fake-session.ts';
 import { Access } from './access.ts';
-import type { Rule } from './rule.ts';
 
 const denied = answering(401);
+const forbidden = answering(403);
 
 /** A refusal of the node itself. */
 const refusedWith = (status: number): Step => answering(status, { 'x-node-ledger-version': '7' });
@@ -90,11 +86,21 @@ describe('a refusal', () => {
 
 describe('a suspect refusal', () => {
   it('a suspect refusal stands where what was answered before still is', async () => {
-    const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, denied, fine);
+    const { ask, confirm, asked, pauses, retrying } = watchedInOrder(fine, forbidden, fine);
     await ask('/there');
     await confirm('/secret');
     expect(asked.map(({ path }) => path)).toEqual(['/there', '/secret', '/there']);
     expect([pauses, retrying.presence.lostReason]).toEqual([[], undefined]);
+  });
+
+  it('a 401 stands only if the same request gets it three times more', async () => {
+    const once = watchedInOrder(fine, denied, fine, denied, denied, fine);
+    await once.ask();
+    expect(await once.confirm('/secret')).toBe(false);
+    const always = watched((path) => (path === '/there' ? fine : denied));
+    await always.ask('/there');
+    expect(await always.confirm('/secret')).toBe(true);
+    expect(always.asked).toHaveLength(3 + 3);
   });
 
   it('access is lost when a known request is refused three times too', async () => {
@@ -125,11 +131,11 @@ describe('a suspect refusal', () => {
   });
 
   it.each<[string, readonly [Step, ...Step[]]]>([
-    ['is granted', [denied, denied, fine]],
-    ['is refused as input', [denied, refusedWith(400)]],
+    ['is granted', [forbidden, forbidden, fine]],
+    ['is refused as input', [forbidden, refusedWith(400)]],
     ['is not answered', [hangUp]],
   ])('a suspect refusal is not the loss of access where that %s in the end', async (_, steps) => {
-    const { ask, confirm, asked, retrying } = watchedInOrder(fine, denied, ...steps);
+    const { ask, confirm, asked, retrying } = watchedInOrder(fine, forbidden, ...steps);
     await ask();
     await confirm();
     expect([asked.length, retrying.presence.lostReason]).toEqual([2 + steps.length, undefined]);
@@ -150,7 +156,7 @@ describe('a suspect refusal', () => {
   });
 
   it('a suspect refusal waits for a request that is sent after it, as all others do', async () => {
-    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : denied));
+    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : forbidden));
     await ask('/there');
     const [first, ...later] = [await ask(), await ask(), await ask()];
     const looking = access.confirm(first, pause);
@@ -162,7 +168,7 @@ describe('a suspect refusal', () => {
   });
 
   it('a suspect refusal stands as soon as another request of the run is answered', async () => {
-    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : denied));
+    const { ask, access, asked, pause } = watched((path) => (path === '/there' ? fine : forbidden));
     await ask('/there');
     const refusal = await ask();
     const others = Array.from({ length: 9 }, () => ask('/there'));
@@ -243,72 +249,11 @@ describe('what answers in place of the node', () => {
 
   it('a known request is one of the same endpoint, if any was granted there', async () => {
     const { access, ask, retrying, asked, pause } = watched((path) =>
-      path === '/item' ? denied : fine,
+      path === '/item' ? forbidden : fine,
     );
     const item = { ...getRequest('/item'), meaning: { endpoint: 'rawItem', open: 'x' } } as const;
     await ask('/list');
     expect(await access.confirm(await retrying.send(item), pause)).toBe(true);
     expect(asked.map(({ path }) => path)).toEqual(['/list', '/item', '/list']);
-  });
-});
-
-/** The requests of a session with a rule. */
-const ITEM = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
-const LIST = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
-const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
-
-/** A session with a rule, which was let in once. */
-async function granted(respond: Responder) {
-  const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
-  session.setNames(NAMES);
-  await session.send(LIST);
-  const judged = (): readonly number[] => session.rules.conclude(EVERY.id).examples;
-  return { session, judged };
-}
-
-describe('an endpoint that lets nobody in', () => {
-  async function askedFor(...items: readonly FakeResponse[]) {
-    const given = items.values();
-    const { session, judged } = await granted(({ path }) =>
-      path === LIST.path ? listOf([1]) : given.next().value,
-    );
-    const texts: string[] = [];
-    for (const _ of items)
-      await session.send(ITEM).catch((thrown: Error) => texts.push(thrown.message));
-    return { session, texts, judged: judged() };
-  }
-
-  it('an endpoint that lets nobody in is not judged, and named', async () => {
-    const { session, judged, texts } = await askedFor({ status: 401 }, { status: 401 });
-    expect(judged).not.toContain(2);
-    const text =
-      'every request to this endpoint gets 401; if it needs a token, set it under headers';
-    expect(texts).toEqual([text, text]);
-    expect(session.denied.map((denial) => denial.response.status)).toEqual([401]);
-  });
-
-  it('an endpoint is judged from the first answer of the node on', async () => {
-    const { session, judged } = await askedFor({ status: 401 }, jsonParts({}, {}, 404));
-    expect(judged).toContain(2);
-    expect(session.denied).toEqual([]);
-  });
-});
-
-describe('a session whose requests are refused', () => {
-  it('a session whose requests are refused judges a refusal once access is confirmed', async () => {
-    const { session, judged } = await granted(({ path }) =>
-      path === LIST.path ? listOf([1]) : jsonParts({ error_code: 'invalid_input' }, {}, 403),
-    );
-    expect((await session.send(ITEM)).response.status).toBe(403);
-    expect(judged()).toEqual([1, 3, 2]);
-  });
-
-  it('a session whose requests are refused judges no refusal when access is lost', async () => {
-    const { session, judged } = await granted((_, nth) =>
-      nth === 1 ? listOf([1]) : { status: 401 },
-    );
-    await expect(session.send(ITEM)).rejects.toMatchObject({ why: { kind: 'lost' } });
-    expect(session.retryingClient.presence.lostReason).toMatch(/^access lost at request 2: /);
-    expect([judged(), session.client.sent]).toEqual([[1], 17]);
   });
 });

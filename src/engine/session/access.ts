@@ -150,11 +150,11 @@ class EndpointAccess {
   }
 
   /**
-   * Returns true for an answer that something else may have given although the node is there: one of a row, or a 500,
-   * which some gateways send when the node has reset a connection.
+   * Returns true for an answer that may not come again although the node is there: one of a row, a 500, which some
+   * gateways send when the node has reset a connection, and a 401 to a token that is being renewed.
    */
   #isDoubtful(refusal: AnsweredExchange): boolean {
-    if (isRefused(refusal)) return false;
+    if (isRefused(refusal)) return refusal.response.status === 401 && this.#hasCredential;
     const { length = 0 } = this.#rows.get(refusal) ?? {};
     return length >= IN_A_ROW || refusal.response.status === 500;
   }
