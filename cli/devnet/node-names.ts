@@ -381,7 +381,7 @@ export const VARIATION_NAMES = [
   'a-public-gateway-of-the-aptos-family', 'workers-that-renew-the-block-height',
   'ledger-headers-renewed-twice-a-second', 'blocks-filled-in-backwards',
   'replicas-that-prune-apart', 'replicas-that-prune-apart-chosen-by-accept', 'slow-to-refuse',
-  'a-stall-of-everything', 'implementations-that-refuse-other-lists',
+  'slow-at-version-0', 'a-stall-of-everything', 'implementations-that-refuse-other-lists',
   'implementations-with-other-maxima', 'implementations-that-cut-pages-elsewhere',
   'implementations-of-which-one-has-a-maximum', 'implementations-that-take-other-spellings',
   'implementations-that-write-other-json', 'implementations-that-refuse-otherwise',

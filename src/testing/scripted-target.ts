@@ -6,7 +6,7 @@ import type { RetryPolicy } from '../wire/client/retry-policy.ts';
 import { DEFAULT_RETRY_POLICY } from '../wire/client/retry-policy.ts';
 import { RequestFailed } from '../wire/client/request-failed.ts';
 import { RetryingClient } from '../wire/client/retrying-client.ts';
-import type { Delivered } from '../wire/network/transport.ts';
+import type { Delivered, Delivery } from '../wire/network/transport.ts';
 import { getRequest, response } from './responses.ts';
 import { SimulatedTime } from './simulated-time.ts';
 
@@ -68,8 +68,13 @@ export function scriptedTarget(
   if (base === undefined) throw new Error('that is a URL');
   const time = new SimulatedTime();
   const asked: { readonly path: string; readonly at: number }[] = [];
-  const deliver = async ({ request }: Sent): Promise<Delivered> => {
-    const step = stepFor(request);
+  const usual = { base, headers: {}, concurrency: 4, timeoutMs: TIMEOUT_MS };
+  const deliver = async (
+    { request }: Sent,
+    { timeoutMs = usual.timeoutMs }: Delivery = {},
+  ): Promise<Delivered> => {
+    const given = stepFor(request);
+    const step = given.durationMs > timeoutMs ? failing('timeout', timeoutMs) : given;
     asked.push({ path: request.path, at: time.at });
     const sentAt = time.at;
     await time.pass(step.durationMs);
@@ -78,7 +83,6 @@ export function scriptedTarget(
   const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
   const printValue = (): Promise<undefined> => Promise.resolve(undefined);
   const wire = { steps: time, clock: time.clock, connect: () => transport, printValue };
-  const usual = { base, headers: {}, concurrency: 4, timeoutMs: TIMEOUT_MS };
   const client = new Client({ ...usual, ...options }, wire);
   const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, ...policy });
   return { asked, client, retrying, answered: () => nextOf(client) };

@@ -27,13 +27,19 @@ export async function askWhatNoAnswerMeans(
   }
   if (why.kind !== 'silent') return cannotTell(message);
   if (await askWhetherMalformedIgnored(session, why)) return ignored(message);
-  if (!(await askWhetherFinding(session, why))) return cannotTell(message);
+  if (!(await askWhetherFinding(session, why))) return cannotTell(message + adviceOn(why));
   const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
   return unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
 }
 
 /** A request that got no answer, and whether it took the target down. */
 type Silent = Extract<RequestFailed['why'], { kind: 'silent' }>;
+
+/** A slow node is not at fault: the document limits no time. */
+function adviceOn({ exchange: { failure } }: Silent): string {
+  const advice = '; if the node needs longer, set timeout: in the configuration';
+  return failure.kind === 'timeout' ? advice : '';
+}
 
 /** A request is never answered while the target is up: a finding without an answer. */
 function unanswered(difference: Difference, attempt: Exchange): Mismatch {

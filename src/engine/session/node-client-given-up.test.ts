@@ -89,7 +89,8 @@ describe('a request that gets no answer', () => {
   it('a request is ignored, which is not a finding of its own, when it is malformed', async () => {
     const error = silent('timeout', MALFORMED);
     const { node, askIgnored, thrown } = await givingUp(error, MALFORMED, { isIgnored: false });
-    expect(thrown).toEqual(cannotTell(REASON));
+    const advice = '; if the node needs longer, set timeout: in the configuration';
+    expect(thrown).toEqual(cannotTell(REASON + advice));
     askIgnored.mockResolvedValue(true);
     await expect(node.send(MALFORMED)).rejects.toEqual(ignored(REASON));
     // Once one malformed request was ignored, others need no further requests to show it.

@@ -8,6 +8,9 @@ import type { Presence } from './presence.ts';
 import { isOwnAnswer } from './presence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
+/** How many times the timeout an answer may take in the last attempt: a slow target ignores nothing. */
+const PATIENCE = 6;
+
 /** The part of the timeout within which an answer counts as prompt. */
 const PROMPT = 1 / 4;
 
@@ -31,6 +34,8 @@ interface Failing {
   readonly reason: string;
   /** How long nothing is sent before each attempt. Milliseconds. */
   readonly quietMs: number;
+  /** How long the last attempt may take. Milliseconds. */
+  readonly lastMs: number;
   /** How often it is sent in each attempt: a balancer then reaches each of its nodes. */
   readonly inARow: number;
   readonly hasFailed: (exchange: Exchange) => boolean;
@@ -82,8 +87,11 @@ export class AskedAlone {
     const isIgnored = await this.#prove(request, requester, {
       reason: 'is it ignored',
       quietMs: 0,
+      lastMs: this.#client.timeoutMs * PATIENCE,
       inARow: 1,
-      hasFailed: ({ failure }) => failure?.kind === 'timeout',
+      // In a longer time, a gateway may answer for the node.
+      hasFailed: ({ failure, response }) =>
+        failure?.kind === 'timeout' || (response !== undefined && isOfGateway(response)),
       isAnotherAnswered: () => this.#askWhetherPrompt(requester),
     });
     if (isIgnored) this.#hangs.prove(request);
@@ -107,6 +115,7 @@ export class AskedAlone {
     const doesGateway = await this.#prove(request, requester, {
       reason: 'is it a limit of a gateway',
       quietMs: QUIET_MS,
+      lastMs: this.#client.timeoutMs,
       inARow: IN_A_ROW,
       hasFailed: ({ response }) =>
         response !== undefined && isOfGateway(response) && !isKeptError(response),
@@ -145,12 +154,16 @@ export class AskedAlone {
   async #failsAlone(
     request: Request,
     { owner }: Requester,
-    { reason, quietMs, inARow, hasFailed, isAnotherAnswered }: Failing,
+    { reason, quietMs, lastMs, inARow, hasFailed, isAnotherAnswered }: Failing,
   ): Promise<boolean> {
     if (!(await isAnotherAnswered())) return false;
-    for (let sent = 1; sent <= this.#policy.provingAttempts * inARow; sent += 1) {
-      const pauseMs = sent % inARow === 1 % inARow ? quietMs : 0;
-      const outcome = await this.#client.sendAlone({ ...request }, { owner, reason }, pauseMs);
+    const attempts = this.#policy.provingAttempts * inARow;
+    for (let sent = 1; sent <= attempts; sent += 1) {
+      const waits = {
+        quietMs: sent % inARow === 1 % inARow ? quietMs : 0,
+        timeoutMs: sent === attempts ? lastMs : this.#client.timeoutMs,
+      };
+      const outcome = await this.#client.sendAlone({ ...request }, { owner, reason }, waits);
       if ('notSent' in outcome) return false;
       this.#record(outcome);
       if (!hasFailed(outcome)) return false;

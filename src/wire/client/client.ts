@@ -4,7 +4,7 @@ import type { Exchange, NotSent, Request, Requester } from '../exchange.ts';
 import { NOBODY } from '../exchange.ts';
 import { Credentials } from './credentials.ts';
 import { RequestLimiter } from './request-limiter.ts';
-import type { Transport, TransportOptions } from '../network/transport.ts';
+import type { Delivery, Transport, TransportOptions } from '../network/transport.ts';
 import type { Wire } from '../wire.ts';
 import { liveWire } from '../wire.ts';
 
@@ -27,6 +27,12 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections' | 'h
    * closed.
    */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** How long a request waits that is sent alone. */
+export interface Waits {
+  readonly quietMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Is called with every exchange as it ends. */
@@ -115,12 +121,18 @@ export class Client {
    * Like {@link send}, but while no other request is in flight, on a new connection, after all
    * older ones are closed.
    *
-   * @param quietMs how long nothing is sent before it. Milliseconds.
+   * @param waits how long nothing is sent before it, and how long its answer may take if not as long as others.
+   *   Milliseconds.
    */
-  sendAlone(request: Request, requester = NOBODY, quietMs = 0): Promise<Exchange | NotSent> {
+  sendAlone(
+    request: Request,
+    requester = NOBODY,
+    { quietMs = 0, timeoutMs = this.timeoutMs }: Waits = {},
+  ): Promise<Exchange | NotSent> {
     return this.limiter.runAlone(async () => {
       if (quietMs > 0) await this.clock.wait(quietMs, requester.owner, this.ended);
-      return this.#exchange(request, requester, this.limiter.concurrency);
+      const { concurrency: connections } = this.limiter;
+      return this.#exchange(request, requester, { connections, timeoutMs });
     });
   }
 
@@ -139,7 +151,7 @@ export class Client {
   async #exchange(
     request: Request,
     requester: Requester,
-    connections?: number,
+    delivery?: Delivery,
   ): Promise<Exchange | NotSent> {
     if (this.ended.aborted) return { notSent: 'ended', reason: 'the run was ended' };
     if (this.#sent >= this.#maxRequests) {
@@ -148,7 +160,7 @@ export class Client {
     }
     this.#sent += 1;
     const id = this.#sent;
-    const delivered = await this.#transport.deliver({ id, request, requester }, connections);
+    const delivered = await this.#transport.deliver({ id, request, requester }, delivery);
     const exchange: Exchange = { id, request, requester, ...delivered };
     await this.#wire.steps.take({ kind: 'answer', owner: requester.owner, nth: id, exchange });
     for (const listener of this.#listeners) listener(exchange);

@@ -156,6 +156,24 @@ describe('a target that does not answer', () => {
     ['at all', true, silent, ['/', '/bad', '/', '/bad', '/']],
     ['in time, asked alone', false, fine, ['/', '/bad']],
     ['but by hanging up', false, hangUp, ['/', '/bad']],
+    [
+      'in six times the time',
+      true,
+      answering(200, {}, 7 * TIMEOUT_MS),
+      ['/', '/bad', '/', '/bad', '/'],
+    ],
+    [
+      'but after five times the time',
+      false,
+      answering(200, {}, 5 * TIMEOUT_MS),
+      ['/', '/bad', '/', '/bad'],
+    ],
+    [
+      'but by the timeout of a gateway',
+      true,
+      answering(504, {}, 5 * TIMEOUT_MS),
+      ['/', '/bad', '/', '/bad', '/'],
+    ],
   ])('a silent target ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
     const { retrying, asked } = scriptedTarget(({ path }) => (path === BAD.path ? step : fine));
     expect(await retrying.askedAlone.askWhetherIgnored(BAD)).toBe(false);

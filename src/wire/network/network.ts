@@ -8,7 +8,7 @@ import { forWantOfCertificate, HEADERS_CAP, noResponseFrom, Unreadable } from '.
 import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
-import type { Delivered, Transport, TransportOptions } from './transport.ts';
+import type { Delivered, Delivery, Transport, TransportOptions } from './transport.ts';
 import { wantsCredentials } from './tunnel.ts';
 
 /**
@@ -30,14 +30,17 @@ export class Network implements Transport {
     this.#pool = this.#connect(options.connections);
   }
 
-  async deliver({ request }: Sent, connections?: number): Promise<Delivered> {
+  async deliver(
+    { request }: Sent,
+    { connections, timeoutMs = this.#options.timeoutMs }: Delivery = {},
+  ): Promise<Delivered> {
     if (connections !== undefined) {
       await this.#pool.destroy();
       this.#pool = this.#connect(connections);
     }
     const sentAt = Date.now();
     const started = performance.now();
-    const outcome = await this.#attempt(request);
+    const outcome = await this.#attempt(request, timeoutMs);
     return {
       ...outcome,
       sentAt,
@@ -85,11 +88,11 @@ export class Network implements Transport {
     });
   }
 
-  async #attempt(request: Request): Promise<Answered | Failed> {
+  async #attempt(request: Request, timeoutMs: number): Promise<Answered | Failed> {
     const receiver = new ResponseHandler();
     const timer = setTimeout(() => {
       receiver.giveUp(new DOMException(undefined, 'TimeoutError'));
-    }, this.#options.timeoutMs);
+    }, timeoutMs);
     this.#underWay.add(receiver);
     try {
       if (this.#aborted) throw ended();
@@ -99,7 +102,7 @@ export class Network implements Transport {
       if (proxy !== undefined && received.status === 407) throw wantsCredentials(proxy);
       return { response: await responseFrom(received) };
     } catch (error) {
-      return { failure: this.#failureFrom(error) };
+      return { failure: this.#failureFrom(error, timeoutMs) };
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(receiver);
@@ -109,8 +112,8 @@ export class Network implements Transport {
   /**
    * A host that closes each connection after the handshake may want a certificate: not all say so.
    */
-  #failureFrom(error: unknown): NoResponse {
-    const failure = noResponseFrom(error, this.#options);
+  #failureFrom(error: unknown, timeoutMs: number): NoResponse {
+    const failure = noResponseFrom(error, { ...this.#options, timeoutMs });
     const isRefusal = failure.kind === 'reset' && this.#tls !== undefined && this.#said === '';
     if (!isRefusal || this.#options.tls?.cert !== undefined) return failure;
     return { ...failure, reason: `${failure.reason}; perhaps ${forWantOfCertificate()}` };

@@ -19,14 +19,18 @@ export interface TransportOptions {
   readonly connections: number;
 }
 
+/** How one request is delivered. */
+export interface Delivery {
+  /** When given: close all connections first, then open at most this many. */
+  readonly connections?: number;
+  /** In place of the usual one. Milliseconds. */
+  readonly timeoutMs?: number;
+}
+
 /** Sends requests to a target and returns the answers: the network, or a recording of it. */
 export interface Transport {
-  /**
-   * Never rejects.
-   *
-   * @param connections when given: close all connections first, then open at most this many.
-   */
-  deliver(sent: Sent, connections?: number): Promise<Delivered>;
+  /** Never rejects. */
+  deliver(sent: Sent, delivery?: Delivery): Promise<Delivered>;
   /** Gives up all requests in flight. */
   abort(): void;
   close(): Promise<void>;
