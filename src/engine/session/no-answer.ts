@@ -28,7 +28,11 @@ export async function askWhatNoAnswerMeans(
   if (why.kind !== 'silent') return cannotTell(message);
   if (await askWhetherMalformedIgnored(session, why)) return ignored(message);
   if (!(await askWhetherFinding(session, why))) return cannotTell(message + adviceOn(why));
-  const actual = `no HTTP answer in several attempts; other requests are answered: ${message}`;
+  const { patienceMs } = session.retryingClient.askedAlone;
+  const actual =
+    why.exchange.failure.kind === 'timeout'
+      ? `no HTTP answer in several attempts, one of them ${patienceMs} ms long; other requests are answered`
+      : `no HTTP answer in several attempts; other requests are answered: ${message}`;
   return unanswered({ ...differs('an answer', actual), kind: 'no answer' }, why.exchange);
 }
 

@@ -11,6 +11,9 @@ import type { RetryPolicy } from './retry-policy.ts';
 /** How many times the timeout an answer may take in the last attempt: a slow target ignores nothing. */
 const PATIENCE = 6;
 
+/** The longest that the last attempt takes, unless the timeout is longer. Milliseconds. */
+const MOST_PATIENT_MS = 60_000;
+
 /** The part of the timeout within which an answer counts as prompt. */
 const PROMPT = 1 / 4;
 
@@ -77,6 +80,12 @@ export class AskedAlone {
     this.#record = record;
   }
 
+  /** How long the last attempt waits before a request counts as never answered. Milliseconds. */
+  get patienceMs(): number {
+    const { timeoutMs } = this.#client;
+    return Math.max(timeoutMs, Math.min(timeoutMs * PATIENCE, MOST_PATIENT_MS));
+  }
+
   /**
    * Returns whether a request times out each time. A known request must be answered promptly
    * meanwhile: a slow target ignores nothing.
@@ -87,7 +96,7 @@ export class AskedAlone {
     const isIgnored = await this.#prove(request, requester, {
       reason: 'is it ignored',
       quietMs: 0,
-      lastMs: this.#client.timeoutMs * PATIENCE,
+      lastMs: this.patienceMs,
       inARow: 1,
       // In a longer time, a gateway may answer for the node.
       hasFailed: ({ failure, response }) =>
