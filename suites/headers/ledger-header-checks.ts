@@ -24,6 +24,7 @@ import {
   prefixOf,
 } from '../../src/expect/header-matchers.ts';
 import type { HeaderName } from '../../src/spec/headers.ts';
+import type { Names } from '../../src/spec/names.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 import type { Difference } from '../../src/text/difference.ts';
@@ -210,7 +211,7 @@ function onward(): Judge {
       const known = highest.last ?? {};
       const furthest = furthestOf(known, view);
       if (furthest !== known) highest.add(exchange, furthest);
-      return findDecreaseDifference(before, view);
+      return findDecreaseDifference(before, view, names);
     },
   );
 }
@@ -227,11 +228,16 @@ function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
   return furthest;
 }
 
-function findDecreaseDifference(before: LedgerView, now: LedgerView): Difference | undefined {
+function findDecreaseDifference(
+  before: LedgerView,
+  now: LedgerView,
+  names: Names,
+): Difference | undefined {
   return firstDifference(COUNTED, (name) => {
     const [known, value] = [before[name], now[name]];
     if (known === undefined || value === undefined || value >= known) return undefined;
-    return differs(`${name} ${known} or more, as in an earlier response`, `${value}`);
+    const header = headerName(name, names);
+    return differs(`${header} ${known} or more, as in an earlier response`, `${value}`);
   });
 }
 
@@ -242,14 +248,14 @@ function oneLedger(): Judge {
       const view = ledgerView(response, names);
       return view.ledgerVersion === undefined ? undefined : { version: view.ledgerVersion, view };
     },
-    ({ version, view }) => {
+    ({ version, view }, { names }) => {
       const known = firstAt.get(version) ?? view;
       firstAt.set(version, known);
       return firstDifference(['blockHeight', 'timestamp', 'epoch'] as const, (name) => {
         const [before, now] = [known[name], view[name]];
         if (before === undefined || now === undefined || before === now) return undefined;
         return differs(
-          `${name} ${before} at ledger version ${version}, as in an earlier response`,
+          `${headerName(name, names)} ${before} at ledger version ${version}, as in an earlier response`,
           `${now}`,
         );
       });
