@@ -9,9 +9,14 @@ import type { ListedAccount } from '../../src/engine/discovery/discovered-accoun
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { cutText } from '../../src/text/cut-text.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import type { Difference } from '../../src/text/difference.ts';
-import { differs, formatValue } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
+import { plural } from '../../src/text/sentence.ts';
+
+/** How many characters of a body a finding shows. */
+const SHOWN = 120;
 
 /** Section 4.1, response 200: what can be judged of BCS without its layout. */
 export const bcsWithoutLayoutChecks: readonly Check[] = [
@@ -114,7 +119,7 @@ function findSameBytes(other: BcsList, { bytes, versions }: BcsList): Difference
   if (other.versions === versions) return undefined;
   return differs(
     `bytes other than those for ${other.versions}`,
-    `${formatValue(bytes)} for both, where JSON has ${versions}`,
+    `${shownBytes(bytes)} for both, where JSON has ${versions}`,
   );
 }
 
@@ -123,12 +128,17 @@ function findOtherBytes(other: BcsList, { bytes, versions }: BcsList): Differenc
   if (other.bytes === bytes) return undefined;
   return {
     ...differs(
-      `${formatValue(other.bytes)}, as for another request of the same list: ${versions}`,
-      formatValue(bytes),
+      `${shownBytes(other.bytes)}, as for another request of the same list: ${versions}`,
+      shownBytes(bytes),
       bytesDifference(other.bytes, bytes),
     ),
     against: other.exchange.id,
   };
+}
+
+/** Returns how long a body is, and how it begins: what differs is named beside it. */
+function shownBytes(hex: string): string {
+  return `${plural((hex.length - 2) / 2, 'byte')} ${cutText(hex, SHOWN)}`;
 }
 
 /** Tells whether some list was requested in two ways, and each such list had the same bytes. */
