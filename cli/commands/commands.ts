@@ -209,7 +209,7 @@ const addDevnet: AddCommand = (top, streams, end) => {
     .option('--list-variations', 'list the names for --variation')
     .option(
       '--profile <name|file>',
-      'profile that the node serves: document, aptos or a profile file',
+      'profile that the node serves: document, aptos (default with --fault) or a profile file',
     )
     .option('--seed <n>', 'seed of the generated ledger', integer('--seed', 0, MAX_SEED))
     .option(

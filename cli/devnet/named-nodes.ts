@@ -1,6 +1,7 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import { FAULTS } from '../../fixtures/faults/all-faults.ts';
 import { VARIATIONS } from '../../fixtures/variations/all-variants.ts';
 
@@ -43,7 +44,8 @@ function rowsOf(kind: NodeKind): readonly Row[] {
   if (kind === 'fault') {
     return FAULTS.map(({ name, devnet, says, breaks, front }) => ({
       name,
-      devnet,
+      // The profile by which faults are judged before a release: some need its layout of BCS.
+      devnet: { profile: APTOS, ...devnet },
       note: `${says} It breaks ${breaks}.`,
       needs: front?.gateway.software,
     }));
