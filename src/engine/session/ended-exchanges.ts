@@ -8,6 +8,7 @@ import type { Client } from '../../wire/client/client.ts';
 import type { Credentials } from '../../wire/client/credentials.ts';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import { isAnswered } from '../../wire/exchange.ts';
+import { isOfNode } from '../../wire/gateway-answer.ts';
 import type { Access } from './access.ts';
 import type { LatestAnswers } from './latest-answers.ts';
 import type { RuleContext } from './rule.ts';
@@ -84,7 +85,7 @@ export class EndedExchanges {
     const isOwn = await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
     this.#suspects.delete(exchange);
     if (isOwn) this.#examine(exchange);
-    else this.foreign.push(exchange);
+    else if (!isOfNode(exchange.response)) this.foreign.push(exchange);
     return isOwn;
   }
 
