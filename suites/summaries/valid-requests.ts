@@ -94,8 +94,12 @@ export const validRequestChecks: readonly Check[] = [
     'an unknown account lists nothing',
     [],
     async (ctx) => {
+      const { oldest: start, highest: end } = ctx.session.ledger;
       for (const address of UNKNOWN) {
-        expectNoSummaries(ctx, await ctx.node.summaries(address), 'an unknown account');
+        for (const question of end === undefined ? [{}] : [{}, { end }, { start, end }]) {
+          const exchange = await ctx.node.summaries(address, question);
+          expectNoSummaries(ctx, exchange, 'an unknown account');
+        }
       }
     },
     { supporting: true },
