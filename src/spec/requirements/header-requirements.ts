@@ -12,7 +12,7 @@ export const headers = section(
       'Every 200 carries the oldest non-pruned ledger version, a uint64; an error that carries it agrees.',
     ),
     must('HDR-TIMESTAMP', 'Every 200 carries the current chain timestamp, a uint64.'),
-    must('HDR-EPOCH', 'The epoch, when present, is a uint64.'),
+    must('HDR-EPOCH', 'The epoch, when present, is the current one, a uint64.'),
     must('HDR-BLOCK-HEIGHT', 'Every 200 carries the current block height, a uint64.'),
     must(
       'HDR-OLDEST-BLOCK',
