@@ -39,6 +39,21 @@ describe('what one of several replicas had', () => {
     expect(had(ofReplicas(), answerAt(3580, 110, 20))).toEqual([110n, 20n]);
   });
 
+  it('one of several replicas had pruned what it has named for more than a second', () => {
+    const tracker = new LedgerTracker(NAMES);
+    tracker.record(answerAt(0, 100, 10));
+    tracker.record(answerAt(1, 100, 30));
+    for (const at of [2, 900]) {
+      const keeping = answerAt(at, 100, 10);
+      tracker.beforeSending(keeping.request);
+      tracker.recordLag(keeping);
+      tracker.record(keeping);
+    }
+    expect(had(tracker, answerAt(1001, 100, 30))[1]).toBe(10n);
+    expect(had(tracker, answerAt(1002, 100, 30))[1]).toBe(30n);
+    expect(had(tracker, answerAt(1002, 100, 10))[1]).toBe(10n);
+  });
+
   it('one of several replicas is shown by what was named while a request waited', () => {
     const tracker = new LedgerTracker(NAMES);
     tracker.record(answerAt(0, 100, 10));
