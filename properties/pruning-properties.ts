@@ -132,7 +132,10 @@ async function findNeedless410(
 ): Promise<Difference | undefined> {
   if (exchange.response.status !== 410) return undefined;
   if (await ctx.node.pruning.isPruned(exchange, version, account)) return undefined;
-  const { oldest } = ctx.session.ledger;
+  const { oldestVersion: oldest = ctx.session.ledger.oldest } = ledgerView(
+    exchange.response,
+    ctx.names,
+  );
   return differs(`no 410 for version ${version}: the oldest version is ${oldest}`, 'status 410');
 }
 

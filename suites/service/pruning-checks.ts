@@ -22,7 +22,7 @@ import type { Names } from '../../src/spec/names.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { expectBoundariesReadable, expectNotGone } from './readable-bounds.ts';
+import { ABOVE, expectBoundariesReadable, expectNotGone } from './readable-bounds.ts';
 
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
 export const pruningChecks: readonly Check[] = [
@@ -87,9 +87,6 @@ export const pruningChecks: readonly Check[] = [
     { supporting: true },
   ),
 ];
-
-/** How far above the oldest version a list begins, an account each: the boundary may move meanwhile. */
-const ABOVE = [1n, 5n, 20n, 60n];
 
 /** Asks for lists from the oldest version, from one above it, and from the latest. */
 async function expectNoneGone(ctx: CheckContext): Promise<void> {

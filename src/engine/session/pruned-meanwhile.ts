@@ -20,6 +20,9 @@ const ANY_LENGTH = Number.POSITIVE_INFINITY;
 /** How often a run waits in vain for headers that name a later oldest version. */
 const MAX_IN_VAIN = 3;
 
+/** How many responses whose headers were read before the version was pruned are asked for again. */
+const MAX_MOVED = 3;
+
 /**
  * Finds out what has been pruned meanwhile: a chain prunes during a run, and no node may fail for a
  * pruned version. Every method may send requests.
@@ -29,6 +32,8 @@ export class Pruning {
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
   readonly #defaultPageSize: () => number | undefined;
   #inVain = 0;
+  /** How many of such responses did not come again. */
+  #moved = 0;
 
   /**
    * @param askNewest asks for the newest summary of an account.
@@ -59,9 +64,26 @@ export class Pruning {
     if (exchange.response.status !== 410 || version === undefined) return false;
     const { ledger, names } = this.#session;
     const own = await this.askOldestVersion(exchange, account, version);
-    if (version < own || version < ledger.oldest) return true;
+    if (version < own) return true;
+    if (version < ledger.oldest) return !(await this.#comesAgain(exchange, version));
     const isNamed = ledgerView(exchange.response, names).oldestVersion !== undefined;
     return isNamed && this.isPrunedNow(version, account);
+  }
+
+  /**
+   * Returns true for a 410 that names an oldest version at or below the one that it refuses, and does so again after
+   * {@link LATE_MS}: other responses name a later oldest version, but this contradicts itself.
+   */
+  async #comesAgain({ request, response }: AnsweredExchange, version: bigint): Promise<boolean> {
+    const { client, clock, names } = this.#session;
+    if (ledgerView(response, names).oldestVersion === undefined) return false;
+    if (this.#moved >= MAX_MOVED) return false;
+    await clock.wait(LATE_MS, 'watch', client.ended);
+    const again = await this.#session.send({ ...request });
+    const { oldestVersion: oldest = U64_MAX } = ledgerView(again.response, names);
+    const doesSo = again.response.status === 410 && oldest <= version;
+    if (!doesSo) this.#moved += 1;
+    return doesSo;
   }
 
   /** @throws ChainMoved when {@link isPruned} is true. */
