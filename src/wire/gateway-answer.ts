@@ -86,6 +86,11 @@ export function saysMissing(response: Response): boolean {
   return tellsOfLedger(response) && MISSING_CODE.test(textOf(response));
 }
 
+/** Returns true for an error that says that an endpoint is switched off. */
+export function saysDisabled(response: Response): boolean {
+  return isJson(response) && /"api_disabled"/.test(textOf(response));
+}
+
 /** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */
 export function cameFromGateway(exchange: AnsweredExchange): boolean {
   return isOfGateway(exchange.response) || isGatewayPage(exchange);

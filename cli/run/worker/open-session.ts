@@ -185,7 +185,7 @@ function pageNotices({ rules, refusedByGateway }: Session): readonly string[] {
 /** Returns the notice about an endpoint that lets nobody in, while the other one answers. */
 function deniedNotice({ request: { meaning, method }, response }: AnsweredExchange): string {
   const path = meaning.endpoint === 'outside' ? '' : ENDPOINTS[meaning.endpoint].path;
-  return `Every request to ${method} ${path} was answered ${response.status}: nothing was judged there. If it needs a token, set it under headers; if it is at another address, judge that one.`;
+  return `Every request to ${method} ${path} was answered ${response.status}: nothing was judged there. If it needs a token, set it under headers; if it is at another address, judge that one; if it is switched off, switch it on.`;
 }
 
 /** Returns what a throttling target did to the pace, and which `--rate` to start with next time. */

@@ -2,7 +2,7 @@ import { ACCESS_STATUSES, strangerIn } from '../../expect/answerer.ts';
 import type { Presence } from '../../wire/client/presence.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { isAnswered, mediaType } from '../../wire/exchange.ts';
-import { cameFromGateway, isOfNode, saysMissing } from '../../wire/gateway-answer.ts';
+import { cameFromGateway, isOfNode, saysDisabled, saysMissing } from '../../wire/gateway-answer.ts';
 
 /** How often a request that was answered before must be refused too, with 401, 403 or 407. */
 const TIMES = 3;
@@ -205,11 +205,14 @@ function isForeign(exchange: AnsweredExchange): boolean {
   return isRefused(exchange) || isStrange(exchange);
 }
 
-/** Returns true for a status that lets nobody in, or a redirect, unless only the node can have sent it. */
+/**
+ * Returns true for a status that lets nobody in, or a redirect, unless only the node can have sent it; and for a node
+ * that says that the API is switched off.
+ */
 function isDenied({ response }: AnsweredExchange): boolean {
   const { status } = response;
   const isOne = ACCESS_STATUSES.has(status) || status === 402 || (status >= 300 && status < 400);
-  return isOne && !isOfNode(response);
+  return isOne && (!isOfNode(response) || saysDisabled(response));
 }
 
 function isRefused({ response }: AnsweredExchange): boolean {

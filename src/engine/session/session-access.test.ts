@@ -40,6 +40,13 @@ describe('an endpoint that lets nobody in', () => {
     expect(session.denied.map((denial) => denial.response.status)).toEqual([401]);
   });
 
+  it('an endpoint that says that it is switched off is not judged', async () => {
+    const off = jsonParts({ error_code: 'api_disabled' }, {}, 403);
+    const { session, judged } = await askedFor(off, off);
+    expect(judged).not.toContain(2);
+    expect(session.denied).toHaveLength(1);
+  });
+
   it('an endpoint is judged from the first answer of the node on', async () => {
     const { session, judged } = await askedFor({ status: 401 }, jsonParts({}, {}, 404));
     expect(judged).toContain(2);
