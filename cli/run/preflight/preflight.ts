@@ -28,6 +28,7 @@ const PREFLIGHT: Requester = { owner: 'preflight' };
 const QUICK = {
   ...DEFAULT_RETRY_POLICY,
   throttledAttempts: 12,
+  unwellAttempts: 12,
   throttleBudgetMs: 15_000,
   silentAttempts: 2,
   refusedAttempts: 2,

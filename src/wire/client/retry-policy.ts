@@ -5,6 +5,8 @@
 export interface RetryPolicy {
   /** Answers 429 or 503 in a row before a request is given up. */
   readonly throttledAttempts: number;
+  /** Answers 503 in a row while all requests of the endpoint get 503: a node that is unwell is soon back. */
+  readonly unwellAttempts: number;
   /** Answers 429 or 503 in a row, over all requests, after which the client no longer waits. */
   readonly hopelessAfter: number;
   /** How long throttling must have lasted: many requests at once can all meet one short outage. */
@@ -33,8 +35,9 @@ export interface RetryPolicy {
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   throttledAttempts: 8,
+  unwellAttempts: 13,
   hopelessAfter: 40,
-  hopelessAfterMs: 6_000,
+  hopelessAfterMs: 15_000,
   throttleBudgetMs: 240_000,
   longestRetryAfterMs: 240_000,
   silentAttempts: 3,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
-import { getRequest, unanswered } from '../../testing/responses.ts';
+import { answered, getRequest, response, unanswered } from '../../testing/responses.ts';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
 import type { Exchange } from '../exchange.ts';
 import { Throttling } from './throttling.ts';
@@ -11,6 +11,7 @@ const LIST = of('summaries');
 
 const POLICY = {
   throttledAttempts: 3,
+  unwellAttempts: 5,
   hopelessAfter: 2,
   hopelessAfterMs: 1_000,
   throttleBudgetMs: 10_000,
@@ -50,6 +51,17 @@ describe('a target that throttles a run', () => {
   it('a throttling target gets no further attempt after the maximum at one request', () => {
     const { throttling } = begin();
     expect([2, 3].map((attempts) => throttling.isWorthWaiting(LIST, attempts, 0))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('a target that is unwell gets more attempts at a request', () => {
+    const { throttling } = begin();
+    const unwell = answered(response({ status: 503 }), LIST.request);
+    expect(throttling.isWorthWaiting(unwell, 3, 0)).toBe(false);
+    for (let times = 0; times < 3; times += 1) throttling.record(unwell, true);
+    expect([4, 5].map((attempts) => throttling.isWorthWaiting(unwell, attempts, 0))).toEqual([
       true,
       false,
     ]);

@@ -8,7 +8,7 @@ const MAX_503S_BY_CHANCE = 2;
 
 type ThrottlingPolicy = Pick<
   RetryPolicy,
-  'throttledAttempts' | 'hopelessAfter' | 'hopelessAfterMs' | 'throttleBudgetMs'
+  'throttledAttempts' | 'unwellAttempts' | 'hopelessAfter' | 'hopelessAfterMs' | 'throttleBudgetMs'
 >;
 
 /** How a target has throttled a run, over all requests, and whether it is worth waiting for. */
@@ -59,9 +59,12 @@ export class Throttling {
   }
 
   /** @param attempts at that request that were throttled. */
-  isWorthWaiting({ request }: Exchange, attempts: number, pauseMs: number): boolean {
-    const { throttledAttempts, throttleBudgetMs } = this.#policy;
-    if (attempts >= throttledAttempts || this.#isHopeless(request.meaning)) return false;
+  isWorthWaiting(exchange: Exchange, attempts: number, pauseMs: number): boolean {
+    const { request } = exchange;
+    const { throttledAttempts, unwellAttempts, throttleBudgetMs } = this.#policy;
+    const isUnwell = exchange.response?.status === 503 && this.concernsAll(exchange);
+    const most = isUnwell ? unwellAttempts : throttledAttempts;
+    if (attempts >= most || this.#isHopeless(request.meaning)) return false;
     return this.#waitedMs() + pauseMs <= throttleBudgetMs;
   }
 
