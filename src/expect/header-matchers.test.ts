@@ -76,7 +76,7 @@ describe('a header', () => {
   it('a header comes once', () => {
     expect(findHeaderDifference('epoch', having('epoch', ['1', '1']), NAMES)).toEqual({
       expected: 'X-NODE-EPOCH once',
-      actual: 'X-NODE-EPOCH 2 times',
+      actual: 'X-NODE-EPOCH 2 times: 1, 1',
     });
   });
 

@@ -85,7 +85,8 @@ export function findHeaderDifference(
   if (name === 'cursor' && response.status !== 200) {
     return differs(`${full()} on a 200 only`, `${full()} on a ${response.status}`);
   }
-  if (values.length > 1) return differs(`${full()} once`, `${full()} ${values.length} times`);
+  if (values.length > 1)
+    return differs(`${full()} once`, `${full()} ${values.length} times: ${values.join(', ')}`);
   if (isInFormat(stated, value)) return undefined;
   return differs(`${full()}: a ${stated.format}`, formatValue(value));
 }

@@ -37,7 +37,7 @@ describe('the versions of a list', () => {
       actual: 'version 10 before version 9',
       kind: 'another order',
     });
-    expect(of(5n, 5n)?.actual).toBe('version 5 before version 5');
+    expect(of(5n, 5n)?.actual).toBe('version 5 twice');
     expect(of(2n, 1n, 3n)?.actual).toBe('version 2 before version 1');
   });
 });

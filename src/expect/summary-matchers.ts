@@ -210,7 +210,10 @@ export function findOrderDifference(listed: readonly Entry[]): Difference | unde
   let before: Entry | undefined;
   for (const entry of listed) {
     if (before !== undefined && before.version >= entry.version) {
-      const actual = `version ${before.version} before version ${entry.version}`;
+      const actual =
+        before.version === entry.version
+          ? `version ${entry.version} twice`
+          : `version ${before.version} before version ${entry.version}`;
       const found = differs('the list ordered by version, ascending', actual);
       return { ...found, kind: 'another order' };
     }

@@ -22,7 +22,8 @@ import {
 import type { Rule } from './rule.ts';
 import { Session } from './session.ts';
 
-const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
+const LAGGING =
+  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache';
 
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 

@@ -35,7 +35,8 @@ import type { Unjudged } from './unjudged-check.ts';
 import { cutOffBy } from './unjudged-check.ts';
 
 /** The reason why a request is given up whose answers are all older than earlier answers. */
-const LAGGING = 'the ledger version in these responses is lower than in earlier responses';
+const LAGGING =
+  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache';
 
 /**
  * How often a request is sent while replicas lag, and while one of several implementations refuses

@@ -91,7 +91,8 @@ describe('an answer compared with the item at its version', () => {
     const ctx = await contextOf(() => ({ body: 'a' }));
     await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject({
       found: {
-        expected: 'the bytes "0x00ab", as read without ledger_version at 42',
+        expected:
+          'the bytes "0x00ab", as read without ledger_version at 42; one of the two reads is wrong',
         actual: 'the bytes "0x61"',
       },
     });

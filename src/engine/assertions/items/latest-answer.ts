@@ -66,7 +66,11 @@ export async function judgeLatestAnswer(
   explicit: AnsweredExchange,
 ): Promise<void> {
   const differenceTo = (answer: AnsweredExchange): Difference | undefined =>
-    findItemDifference(exchange, answer, `as read without ledger_version at ${version}`);
+    findItemDifference(
+      exchange,
+      answer,
+      `as read without ledger_version at ${version}; one of the two reads is wrong`,
+    );
   if (differenceTo(explicit) === undefined) {
     ctx.judge(explicit, undefined);
     return;

@@ -68,7 +68,8 @@ describe('an item that is watched', () => {
     await expect(watch(ctx)).rejects.toMatchObject({
       name: 'Mismatch',
       found: {
-        expected: 'the bytes "0x01", as read without ledger_version at 1100',
+        expected:
+          'the bytes "0x01", as read without ledger_version at 1100; one of the two reads is wrong',
         actual: 'the bytes "0x02"',
       },
     });
@@ -131,7 +132,8 @@ describe('an item that is watched', () => {
     };
     await expect(watched(STANDARD_EFFORT)).rejects.toMatchObject({
       found: {
-        expected: 'the bytes "0xe8", as read without ledger_version at 1000',
+        expected:
+          'the bytes "0xe8", as read without ledger_version at 1000; one of the two reads is wrong',
         actual: 'the bytes "0x09"',
       },
     });
