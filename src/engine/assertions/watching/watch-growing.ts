@@ -18,6 +18,9 @@ const MAX_TRIES = 16;
 /** How often lists of a growing account are asked for from one version before it is another. */
 const SAME_STARTS = 3;
 
+/** The rounds, of eight, with a list that begins there. */
+const STARTING: ReadonlySet<number> = new Set([2, 6]);
+
 /**
  * Where lists of a growing account begin: at its last known transaction, or after it, where nothing
  * is listed yet.
@@ -37,16 +40,34 @@ export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> 
   const pages: Page[] = [];
   const nextUnlisted = unlistedAccounts(ctx);
   const nextQuestions = questionsAtHead(ctx);
+  const accountOf = accountsOfRounds(ctx);
   await askMeanwhile(ctx, (round) => {
     const growing = accountsThatGrow(ctx);
     const unlisted = growing.length === 0 || round % 4 === 0 ? nextUnlisted() : undefined;
     if (unlisted !== undefined) return () => listFromTheOldest(ctx, unlisted);
-    const account = growing[round % growing.length];
+    const account = accountOf(growing, round);
     if (account === undefined) return undefined;
     const questions = nextQuestions(account, round);
     return async () => void pages.push(...(await newestPages(ctx, account, questions)));
   });
   return pages;
+}
+
+/**
+ * Returns a function that names the account of a round. Rounds that begin a list at its last transaction, or after it,
+ * stay with the liveliest account for {@link SAME_STARTS} times eight rounds: it may send something in between.
+ */
+function accountsOfRounds({
+  session,
+}: CheckContext): (growing: readonly LongHex[], round: number) => LongHex | undefined {
+  let starting: { readonly account: LongHex | undefined; readonly span: number } | undefined;
+  return (growing, round) => {
+    if (!STARTING.has(round % 8)) return growing[round % growing.length];
+    const span = Math.floor(round / (8 * SAME_STARTS));
+    if (starting?.span !== span) starting = { account: session.liveliestAccount, span };
+    const { account } = starting;
+    return account !== undefined && growing.includes(account) ? account : growing[0];
+  };
 }
 
 /**
