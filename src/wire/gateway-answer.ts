@@ -86,9 +86,9 @@ export function saysMissing(response: Response): boolean {
   return tellsOfLedger(response) && MISSING_CODE.test(textOf(response));
 }
 
-/** Returns true for an error that says that an endpoint is switched off. */
+/** Returns true for an error of the node itself, not of a gateway, that says that an endpoint is switched off. */
 export function saysDisabled(response: Response): boolean {
-  return isJson(response) && /"api_disabled"/.test(textOf(response));
+  return isJson(response) && tellsOfLedger(response) && /"api_disabled"/.test(textOf(response));
 }
 
 /** Returns true for an answer that no endpoint gave, by {@link isOfGateway} or {@link isGatewayPage}. */

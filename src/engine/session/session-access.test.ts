@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
-import { ACCOUNT, fakeSession, jsonParts, listOf, NAMES } from '../testing/fake-session.ts';
+import {
+  ACCOUNT,
+  fakeSession,
+  jsonParts,
+  ledgerHeaders,
+  listOf,
+  NAMES,
+} from '../testing/fake-session.ts';
 import type { Rule } from './rule.ts';
 
 /** The requests of a session with a rule. */
@@ -40,11 +47,12 @@ describe('an endpoint that lets nobody in', () => {
     expect(session.denied.map((denial) => denial.response.status)).toEqual([401]);
   });
 
-  it('an endpoint that says that it is switched off is not judged', async () => {
-    const off = jsonParts({ error_code: 'api_disabled' }, {}, 403);
-    const { session, judged } = await askedFor(off, off);
-    expect(judged).not.toContain(2);
-    expect(session.denied).toHaveLength(1);
+  it('an endpoint is not judged where the node itself says that it is switched off', async () => {
+    const off = { error_code: 'api_disabled' };
+    const ofNode = await askedFor(jsonParts(off, ledgerHeaders(7), 403));
+    expect([ofNode.judged.includes(2), ofNode.session.denied.length]).toEqual([false, 1]);
+    const ofGateway = await askedFor(jsonParts(off, {}, 403));
+    expect([ofGateway.judged.includes(2), ofGateway.session.denied.length]).toEqual([true, 0]);
   });
 
   it('an endpoint is judged from the first answer of the node on', async () => {
