@@ -93,7 +93,8 @@ export class NodeClient {
     this.#onRequest = onRequest ?? (() => undefined);
     this.attribution = new Attribution(session, owner);
     const askNewest = (account: LongHex) => this.summaries(account, { limit: 1 });
-    this.pruning = new Pruning(session, askNewest, defaultPageSize);
+    const askAgain = (request: Request) => this.send({ ...request });
+    this.pruning = new Pruning(session, askNewest, askAgain, defaultPageSize);
   }
 
   /**

@@ -59,6 +59,18 @@ describe('a 410', () => {
     expect(await movedBelow(node, parts, version)).toBe(moved);
   });
 
+  it.each([
+    [10, false],
+    [30, true],
+  ])('a 410 above its own oldest version, asked for again, names %i: %s', async (later, moved) => {
+    const { session } = await simulated((_, number) =>
+      number === 1 ? listOf([], 100, 30) : { status: 410, headers: ledgerHeaders(100, later) },
+    );
+    const node = new NodeClient(session, { owner: 'a check' });
+    await node.summaries(ACCOUNT);
+    expect(await movedBelow(node, GONE, 20n)).toBe(moved);
+  });
+
   it('a 410 moves the chain for a version that another answer says is pruned', async () => {
     const { node, session } = await nodeThat(listOf([]));
     session.ledger.record(exchangeOf(listOf([], 100, 30)));

@@ -3,7 +3,7 @@ import { max } from '../../oracle/extremes.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
-import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { ChainMoved, prunedMeanwhile } from './chain-moved.ts';
 import { LATE_MS } from './replicas.ts';
 import type { Session } from './session.ts';
@@ -30,6 +30,7 @@ const MAX_MOVED = 3;
 export class Pruning {
   readonly #session: Session;
   readonly #askNewest: (account: LongHex) => Promise<AnsweredExchange>;
+  readonly #askAgain: (request: Request) => Promise<AnsweredExchange>;
   readonly #defaultPageSize: () => number | undefined;
   #inVain = 0;
   /** How many of such responses did not come again. */
@@ -37,15 +38,18 @@ export class Pruning {
 
   /**
    * @param askNewest asks for the newest summary of an account.
+   * @param askAgain sends a request again.
    * @param defaultPageSize the length of a page without a limit, if it is known.
    */
   constructor(
     session: Session,
     askNewest: (account: LongHex) => Promise<AnsweredExchange>,
+    askAgain: (request: Request) => Promise<AnsweredExchange>,
     defaultPageSize: () => number | undefined = () => undefined,
   ) {
     this.#session = session;
     this.#askNewest = askNewest;
+    this.#askAgain = askAgain;
     this.#defaultPageSize = defaultPageSize;
   }
 
@@ -79,7 +83,7 @@ export class Pruning {
     if (ledgerView(response, names).oldestVersion === undefined) return false;
     if (this.#moved >= MAX_MOVED) return false;
     await clock.wait(LATE_MS, 'watch', client.ended);
-    const again = await this.#session.send({ ...request });
+    const again = await this.#askAgain(request);
     const { oldestVersion: oldest = U64_MAX } = ledgerView(again.response, names);
     const doesSo = again.response.status === 410 && oldest <= version;
     if (!doesSo) this.#moved += 1;
