@@ -102,7 +102,7 @@ export const headerReadings: readonly Reading[] = [
     ON_ERRORS_TOO,
     {
       taken:
-        'The headers of a response may be read before its body, or after it, and one process of a node may hear of a block up to a second later than another. A response contradicts itself only beyond that.',
+        'The headers of a response may be read before its body, or after it: a response contradicts itself only by what was known before its request was sent. Where responses go back, several processes answer, and one may hear of a block up to a second later than another.',
       stricter: ['A whole response is of one ledger version.'],
       excluded: [
         excludedBy(
