@@ -58,7 +58,7 @@ async function sentTo(
   });
   try {
     const evidence = await runAll(await TargetRun.start(session), checks);
-    return { requests, planned, traffic: session.traffic, evidence };
+    return { requests, planned, traffic: session.ended.traffic, evidence };
   } finally {
     await session.client.close();
     await devnet.stop();

@@ -9,6 +9,7 @@ const WHOLE: Finding = {
   right: 'the configuration lists version 7',
   extent: { failed: 3, of: 40 },
   curl: 'curl -s',
+  compare: 'curl -s other',
   replay: { seed: 1, path: '3:1', counterexample: '{ limit: 3 }', command: 'run --seed 1' },
 };
 
@@ -23,6 +24,7 @@ describe('the fields of a finding', () => {
     ]);
     expect(commandsOf(WHOLE)).toEqual([
       { name: 'reproduce', text: 'curl -s' },
+      { name: 'compare', text: 'curl -s other' },
       { name: 'replay', text: 'run --seed 1' },
     ]);
   });

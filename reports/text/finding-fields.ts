@@ -5,7 +5,15 @@ import { capped, codeSpan, fenced, oneLine } from './text.ts';
 /** The most characters of a transcript: Allure's page contains each twice, and `exchanges.ndjson` has it whole. */
 export const TRANSCRIPT_CAP = 8000;
 
-type FieldName = 'expected' | 'actual' | 'differs' | 'evidence' | 'seen' | 'reproduce' | 'replay';
+type FieldName =
+  | 'expected'
+  | 'actual'
+  | 'differs'
+  | 'evidence'
+  | 'seen'
+  | 'reproduce'
+  | 'compare'
+  | 'replay';
 
 /** A fact of a finding, by its name in every report. */
 interface Field {
@@ -28,9 +36,10 @@ export function fieldsOf(finding: Found): readonly Field[] {
 }
 
 /** Returns the commands that repeat it. */
-export function commandsOf({ curl, replay }: Found): readonly Field[] {
+export function commandsOf({ curl, compare, replay }: Found): readonly Field[] {
   return present([
     ['reproduce', curl],
+    ['compare', compare],
     ['replay', replay?.command],
   ]);
 }
@@ -59,7 +68,7 @@ interface Caps {
 
 /** Returns a finding as Markdown: its fields, and how to repeat it. */
 export function findingText(finding: Found, { field, command }: Caps): readonly string[] {
-  const { curl, replay } = finding;
+  const { curl, compare, replay } = finding;
   const commandText = (text: string): string =>
     text.length > command
       ? 'The command is too long to show: see verdict.json.'
@@ -69,6 +78,7 @@ export function findingText(finding: Found, { field, command }: Caps): readonly 
       .map(({ name, text }) => `- ${name}: ${text}`)
       .join('\n'),
     ...(curl === undefined ? [] : ['Reproduce:', commandText(curl)]),
+    ...(compare === undefined ? [] : ['Compare with:', commandText(compare)]),
     ...(replay === undefined
       ? []
       : [

@@ -16,6 +16,8 @@ export interface Finding extends Difference {
   readonly exchange?: number;
   /** The request as a `curl` line, without secrets. */
   readonly curl?: string;
+  /** The same of the request whose answer contradicts it. */
+  readonly compare?: string;
   /** Request and response as text, redacted and capped. */
   readonly transcript?: string;
   /** For a property: what replays exactly this case. */

@@ -233,11 +233,14 @@ function findJoinedDifference(
   const expected: HexBytes = `${countOf(whole)}${entries}`;
   const at = firstDifferentByte(expected, whole.bytes);
   if (at === undefined) return undefined;
-  return differs(
-    `${formatBytesAt(at, expected)}, as in shorter lists of the same transactions`,
-    formatBytesAt(at, whole.bytes),
-    bytesDifference(expected, whole.bytes),
-  );
+  return {
+    ...differs(
+      `${formatBytesAt(at, expected)}, as in shorter lists of the same transactions`,
+      formatBytesAt(at, whole.bytes),
+      bytesDifference(expected, whole.bytes),
+    ),
+    against: parts[0]?.exchange.id,
+  };
 }
 
 /** How many bytes of a long list a finding shows. */

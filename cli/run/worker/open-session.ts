@@ -107,9 +107,9 @@ function watch(
     ...(config.embedded === true || gone?.kind === 'stranger'
       ? []
       : truthNotices(config, session, unseen)),
-    ...repeats.noticesWith(session.foreign),
+    ...repeats.noticesWith(session.ended.foreign),
     ...pageNotices(session),
-    ...(gone === undefined ? session.denied.map(deniedNotice) : []),
+    ...(gone === undefined ? session.ended.denied.map(deniedNotice) : []),
     ...[session.retryingClient.hangNotice, session.retryingClient.quotaNotice].flatMap(
       (notice) => notice ?? [],
     ),
@@ -221,7 +221,7 @@ function factsOf(
   const { lastHeaders, seen } = session.ledger;
   return {
     requests: session.client.sent,
-    traffic: session.traffic,
+    traffic: session.ended.traffic,
     ...ledgerFacts(lastHeaders),
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,

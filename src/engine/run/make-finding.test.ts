@@ -3,9 +3,14 @@ import { Mismatch } from '../../expect/mismatch.ts';
 import { unanswered } from '../../testing/responses.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
-import { ACCOUNT, exchangeOf } from '../testing/fake-session.ts';
+import { buildRequest } from '../../wire/build-request.ts';
+import { Discovery } from '../discovery/discovery.ts';
+import { NOTHING_KNOWN } from '../known-truth.ts';
+import { ACCOUNT, exchangeOf, fakeSession, jsonParts } from '../testing/fake-session.ts';
+import { LIST } from '../../testing/valid-meanings.ts';
 import { READS_THE_SAME } from './make-finding.ts';
 import { runCheck } from './run-check.ts';
+import { TargetRun } from './target-run.ts';
 import { ANSWER, checkThat, idleRun, throwing } from '../testing/fake-checks.ts';
 
 describe('a finding', () => {
@@ -14,6 +19,17 @@ describe('a finding', () => {
     const { finding, exchanges } = await runCheck(throwing(contradiction), idleRun());
     expect(finding).toEqual({ expected: 'a', actual: 'b', against: 3 });
     expect(exchanges).toContain(3);
+  });
+
+  it('a finding has the curl line of the request whose answer says otherwise', async () => {
+    const { session } = await fakeSession(() => jsonParts([]));
+    const asked = buildRequest(LIST);
+    await session.send(asked);
+    const run = new TargetRun(session, new Discovery([], [], NOTHING_KNOWN));
+    const contradiction = (against: number) =>
+      runCheck(throwing(new Mismatch({ ...differs('a', 'b'), against }, ANSWER)), run);
+    expect((await contradiction(1)).finding?.compare).toContain(asked.path);
+    expect((await contradiction(2)).finding).not.toHaveProperty('compare');
   });
 
   it('a finding has what was expected, what came, and the exchange that shows it', async () => {

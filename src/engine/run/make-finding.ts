@@ -17,14 +17,12 @@ import type { Session } from '../session/session.ts';
 export const READS_THE_SAME = '(the suite found a difference but cannot describe it)';
 
 /** Returns a finding for the report: secrets redacted, texts whole. */
-export function findingOf(
-  mismatch: Mismatch,
-  { replay }: CheckRecord,
-  { redactor, config }: Session,
-): Finding {
+export function findingOf(mismatch: Mismatch, { replay }: CheckRecord, session: Session): Finding {
+  const { redactor, config } = session;
   const clean = (text: string): string => redactor.text(text);
   const { expected, actual, difference, kind, extent, against, foundBy, right } = mismatch.found;
   const exchange = mismatch.unanswered ?? mismatch.exchange;
+  const other = against === undefined ? undefined : session.ended.requestOf(against);
   return {
     expected: clean(expected),
     actual: clean(actual === expected ? `${actual} ${READS_THE_SAME}` : actual),
@@ -37,6 +35,7 @@ export function findingOf(
       right: right && clean(right),
     }),
     ...(exchange === undefined ? {} : exchangeOf(exchange, config.target.display, redactor)),
+    ...omitUndefined({ compare: other && curlLine(other, config.target.display, redactor) }),
     ...(replay === undefined
       ? {}
       : {

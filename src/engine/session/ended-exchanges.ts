@@ -6,13 +6,16 @@ import { coveredSpan } from '../../oracle/selection.ts';
 import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Client } from '../../wire/client/client.ts';
 import type { Credentials } from '../../wire/client/credentials.ts';
-import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Request } from '../../wire/exchange.ts';
 import { isAnswered } from '../../wire/exchange.ts';
 import { isOfNode } from '../../wire/gateway-answer.ts';
 import type { Access } from './access.ts';
 import type { LatestAnswers } from './latest-answers.ts';
 import type { RuleContext } from './rule.ts';
 import type { Rules } from './rules.ts';
+
+/** The longest body of a request that is kept, in bytes. */
+const MAX_BODY = 1024;
 
 /** The known facts about a target, which its answers add to. */
 interface Knowledge extends RuleContext {
@@ -39,6 +42,8 @@ export class EndedExchanges {
   readonly #access: Access;
   readonly #credentials: Credentials;
   #traffic: Traffic;
+  /** By the ids of their exchanges, without those with a long body. */
+  readonly #requests = new Map<number, Request>();
   /** Answers that wait for the names; undefined once those are known. */
   #waiting: AnsweredExchange[] | undefined = [];
   /** Refusals that may mean lost access. */
@@ -60,9 +65,16 @@ export class EndedExchanges {
     return this.#traffic;
   }
 
+  /** Returns the request of an exchange, unless its body is longer than that of a read item. */
+  requestOf(id: number): Request | undefined {
+    return this.#requests.get(id);
+  }
+
   /** Call this with each exchange, in the order in which they end. */
   take(exchange: Exchange): void {
     const { redactor, ledger } = this.#knowledge;
+    const { id, request } = exchange;
+    if ((request.body?.length ?? 0) <= MAX_BODY) this.#requests.set(id, request);
     this.#traffic = withExchange(this.#traffic, exchange);
     if (isAnswered(exchange)) redactor.learn(exchange.response);
     if (!isAnswered(exchange) || exchange.response.status === 429) return;

@@ -44,21 +44,24 @@ describe('an endpoint that lets nobody in', () => {
     const text =
       'every request to this endpoint gets 401; if it needs a token, set it under headers';
     expect(texts).toEqual([text, text]);
-    expect(session.denied.map((denial) => denial.response.status)).toEqual([401]);
+    expect(session.ended.denied.map((denial) => denial.response.status)).toEqual([401]);
   });
 
   it('an endpoint is not judged where the node itself says that it is switched off', async () => {
     const off = { error_code: 'api_disabled' };
     const ofNode = await askedFor(jsonParts(off, ledgerHeaders(7), 403));
-    expect([ofNode.judged.includes(2), ofNode.session.denied.length]).toEqual([false, 1]);
+    expect([ofNode.judged.includes(2), ofNode.session.ended.denied.length]).toEqual([false, 1]);
     const ofGateway = await askedFor(jsonParts(off, {}, 403));
-    expect([ofGateway.judged.includes(2), ofGateway.session.denied.length]).toEqual([true, 0]);
+    expect([ofGateway.judged.includes(2), ofGateway.session.ended.denied.length]).toEqual([
+      true,
+      0,
+    ]);
   });
 
   it('an endpoint is judged from the first answer of the node on', async () => {
     const { session, judged } = await askedFor({ status: 401 }, jsonParts({}, {}, 404));
     expect(judged).toContain(2);
-    expect(session.denied).toEqual([]);
+    expect(session.ended.denied).toEqual([]);
   });
 });
 

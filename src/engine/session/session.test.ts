@@ -153,7 +153,7 @@ describe('a session', () => {
     const before = [unanswered(undefined, QUESTION), unanswered()];
     const next = new Session(session.config, [], { before });
     expect([(await next.send(QUESTION)).id, next.client.sent]).toEqual([3, 3]);
-    expect(next.traffic).toEqual({ valid: 2, malformed: 0, open: 1 });
+    expect(next.ended.traffic).toEqual({ valid: 2, malformed: 0, open: 1 });
     await next.client.close();
   });
 
@@ -241,7 +241,7 @@ describe('a rule', () => {
     await session.send(getRequest());
     expect(session.rules.conclude(EVERY.id).judged).toBe(0);
     expect(session.ledger.highest).toBeUndefined();
-    expect(session.traffic).toEqual({ valid: 0, malformed: 0, open: 2 });
+    expect(session.ended.traffic).toEqual({ valid: 0, malformed: 0, open: 2 });
   });
 });
 
@@ -253,7 +253,7 @@ describe('what a 429 says of the ledger', () => {
     );
     await session.send(QUESTION);
     expect(session.ledger.highest).toBe(100n);
-    expect(session.traffic.valid).toBe(2);
+    expect(session.ended.traffic.valid).toBe(2);
   });
 });
 

@@ -4,7 +4,6 @@ import { ledgerView } from '../../expect/header-matchers.ts';
 import { assertDeclared } from '../../expect/requests/declared.ts';
 import { requestLimitOf } from '../../evidence/effort.ts';
 import { Redactor } from '../../evidence/redact.ts';
-import type { Traffic } from '../../evidence/traffic.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
@@ -111,7 +110,7 @@ export class Session implements RuleContext {
   handlesAreBare: boolean | undefined;
   /** The items whose configured value is out of date, as the discovery has found out. */
   outdated: readonly ItemKey[] = [];
-  readonly #ended: EndedExchanges;
+  readonly ended: EndedExchanges;
   readonly #forbidden: ForbiddenPages;
   readonly #patience = new LagPatience(TRIES);
   readonly #histories = new Map<LongHex, AccountHistory>();
@@ -139,29 +138,14 @@ export class Session implements RuleContext {
     this.#forbidden = new ForbiddenPages(this.client);
     const hasCredential = base.credentials !== undefined || Object.keys(headers).length > 0;
     const access = new Access(this.retryingClient.presence, hasCredential);
-    this.#ended = new EndedExchanges(this, { before, access, credentials });
-    this.client.onExchange((exchange) => this.#ended.take(exchange));
+    this.ended = new EndedExchanges(this, { before, access, credentials });
+    this.client.onExchange((exchange) => this.ended.take(exchange));
   }
 
   /** The reason why the session sends no more requests; `undefined` while it still sends. */
   get cutOff(): Unjudged | undefined {
     const limit = requestLimitOf(this.config.effort);
     return this.client.limitReached && limit !== undefined ? cutOffBy(limit) : undefined;
-  }
-
-  /** The number of ended exchanges, by the declared kind of their requests. */
-  get traffic(): Traffic {
-    return this.#ended.traffic;
-  }
-
-  /** The first answer at each endpoint that lets nobody in. */
-  get denied(): readonly AnsweredExchange[] {
-    return this.#ended.denied;
-  }
-
-  /** The answers that something else gave while the node was away. */
-  get foreign(): readonly AnsweredExchange[] {
-    return this.#ended.foreign;
   }
 
   /** The clock that every decision of a run reads; a recording replays it. */
@@ -232,7 +216,7 @@ export class Session implements RuleContext {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
       const exchange = await this.retryingClient.send(attempt, current);
-      if (!(await this.#ended.confirmAccess(exchange, this.client))) {
+      if (!(await this.ended.confirmAccess(exchange, this.client))) {
         away += 1;
         if (away === TRIES_IF_AWAY) throw new RequestFailed({ kind: 'throttled', exchange }, AWAY);
         current = { owner: current.owner, reason: 'the node was away' };
@@ -269,7 +253,7 @@ export class Session implements RuleContext {
 
   /** @throws RequestFailed when every request to the endpoint is denied access. */
   #assertNotDenied(exchange: AnsweredExchange): void {
-    if (!this.#ended.isDenied(exchange)) return;
+    if (!this.ended.isDenied(exchange)) return;
     const { status } = exchange.response;
     throw new RequestFailed(
       { kind: 'throttled', exchange },
@@ -289,7 +273,7 @@ export class Session implements RuleContext {
   /** Sets the names, and lets the rules judge every earlier answer. */
   setNames(names: Names): void {
     this.#names = names;
-    this.#ended.judgeWaiting();
+    this.ended.judgeWaiting();
   }
 }
 

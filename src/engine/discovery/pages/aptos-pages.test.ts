@@ -55,7 +55,7 @@ describe('discovery', () => {
       path: '/v1/transactions?limit=100',
       headers: { accept: 'application/json' },
     });
-    expect(session.traffic).toEqual({ valid: 0, malformed: 0, open: 1 });
+    expect(session.ended.traffic).toEqual({ valid: 0, malformed: 0, open: 1 });
   });
 
   it('asks for a hundred from a version on, where one is given', async () => {
