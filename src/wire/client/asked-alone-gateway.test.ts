@@ -64,6 +64,12 @@ describe('a gateway that answers a request for the node', () => {
     expect(shown).toEqual([true, false]);
   });
 
+  it('a gateway that answers one of a kind is soon asked whether it answers another', async () => {
+    const { retrying } = await proofOf((request) => (isGood(request) ? fine : busy));
+    const another = { ...BAD, path: '/second' };
+    await expect(retrying.send(another)).rejects.toThrow('still answered 503 after 3 attempts');
+  });
+
   it.each<[string, Step, boolean]>([
     ['an error of the node', missing, true],
     ['a page of the gateway', page, false],

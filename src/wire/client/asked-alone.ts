@@ -141,10 +141,14 @@ export class AskedAlone {
     return doesGateway;
   }
 
-  /** Returns whether a gateway was shown to answer this request for the node, or others of its kind. */
-  isAnsweredByGateway(request: Request): boolean {
+  /**
+   * Returns whether a gateway was shown to answer this request for the node, or others of its kind.
+   *
+   * @param least how many others.
+   */
+  isAnsweredByGateway(request: Request, least = SHOW_A_KIND): boolean {
     const ofKind = this.#answeredOfKind.get(kindOf(request)) ?? 0;
-    return ofKind >= SHOW_A_KIND || this.#answeredByGateway.has(requestKey(request));
+    return ofKind >= least || this.#answeredByGateway.has(requestKey(request));
   }
 
   #noteAnswered(request: Request): void {

@@ -100,6 +100,27 @@ describe('a throttling target', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it.each([
+    ['is not unwell if it answers what it answered before', 200, 4],
+    ['is unwell if it refuses what it answered before', 503, 8],
+  ])('a target that answers 503 %s', async (_, status, attempts) => {
+    const [before, refused] = [getRequest('/before'), getRequest('/refused')];
+    let isFirst = true;
+    const { retrying } = scriptedTarget(
+      ({ path }) => {
+        if (path === refused.path || !isFirst)
+          return answering(path === before.path ? status : 503);
+        isFirst = false;
+        return fine;
+      },
+      { throttledAttempts: 4, unwellAttempts: 8 },
+    );
+    await retrying.send(before);
+    await expect(retrying.send(refused)).rejects.toThrow(
+      `still answered 503 after ${attempts} attempts`,
+    );
+  });
+
   it('a throttling target is given as much time for waits, whatever went before', async () => {
     const steps = answersInOrder(answering(200, {}, 60_000), busy, busy, fine);
     const { retrying } = scriptedTarget(steps, { throttleBudgetMs: 400 });

@@ -224,9 +224,12 @@ export class RetryingClient {
       this.#refusedWaitMs = Math.max(this.#refusedWaitMs, retryAfterMs ?? 0);
       throw stillAnswered(exchange, trial.throttled, asksFor(retryAfterMs ?? 0));
     }
-    const isHopeless =
-      isOfGateway(exchange.response) && this.askedAlone.isAnsweredByGateway(exchange.request);
-    if (isHopeless || !this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)) {
+    if (trial.throttled === this.#policy.throttledAttempts && status === 503 && forAll)
+      await this.#askWhetherUnwell(exchange);
+    if (
+      this.#isHopeless(exchange, trial) ||
+      !this.#throttling.isWorthWaiting(exchange, trial.throttled, pause)
+    ) {
       throw stillAnswered(exchange, trial.throttled);
     }
     if (status === 429) limiter.halvePace();
@@ -236,6 +239,19 @@ export class RetryingClient {
     await this.#throttling.during(this.#sleep(pause, exchange.requester));
     // It was a limit of requests a second if a retry succeeds.
     if (status === 503 && forAll) trial.limitedAt = cameAt;
+  }
+
+  /** Sends a request that the endpoint answered before: if it still does, the target is not unwell. */
+  async #askWhetherUnwell({ request, requester }: AnsweredExchange): Promise<void> {
+    const { endpoint } = request.meaning;
+    await this.presence.askAnother(requester, this.presence.answeredAt(endpoint));
+  }
+
+  /** Returns whether a gateway answers a request for the node, as it was shown to answer others of its kind. */
+  #isHopeless({ request, response }: AnsweredExchange, { throttled }: Trial): boolean {
+    if (!isOfGateway(response)) return false;
+    const isKnown = throttled >= this.#policy.silentAttempts;
+    return this.askedAlone.isAnsweredByGateway(request, isKnown ? 1 : undefined);
   }
 }
 
