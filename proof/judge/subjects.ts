@@ -22,6 +22,7 @@ import { onSchedule } from './schedules.ts';
 import { twoAlternating } from './two-alternating.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
+import type { ExchangeListener } from '../../src/wire/client/client.ts';
 
 /** A fault or a conforming variant, to be judged. */
 export type Subject =
@@ -105,9 +106,13 @@ async function judgeFault(
   const moves = options.moving === true ? MOVING : {};
   const node = { profile: APTOS, ...fault.devnet, ...moves };
   const { timeoutMs, front } = fault;
-  const evidence = await judgeNode(node, { ...options, seed, timeoutMs, front });
+  const owners = new Map<number, string>();
+  const onExchange: ExchangeListener = ({ id, requester }) => owners.set(id, requester.owner);
+  const evidence = await judgeNode(node, { ...options, seed, timeoutMs, front, onExchange });
   const shownAt = firstShown(evidence, fault.breaks);
-  return { ...describeFault(fault), ...judgedOf(evidence), ...omitUndefined({ shownAt }) };
+  const shownBy = shownAt === undefined ? undefined : owners.get(shownAt);
+  const shown = omitUndefined({ shownAt, shownBy });
+  return { ...describeFault(fault), ...judgedOf(evidence), ...shown };
 }
 
 /** Returns the id of the first exchange that shows a failure of the requirement. */
@@ -119,9 +124,9 @@ function firstShown(evidence: readonly CheckEvidence[], breaks: string): number 
 }
 
 /**
- * Judges a fault with these checks, or with all checks if none of these sends requests, until the requirement
- * fails. If these miss the fault, all checks judge the node at once: some faults show only when other checks
- * send requests as well.
+ * Judges a fault with these checks, and with the others if no check of the requirement among these sends requests,
+ * until the requirement fails. If they miss the fault, all checks judge the node at once: some faults show only when
+ * other checks send requests as well.
  */
 async function judgeFaultUntilDetected(
   fault: Fault,
@@ -133,7 +138,9 @@ async function judgeFaultUntilDetected(
     found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
   const rank = ({ id, requirement }: Check): number =>
     first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
-  const asks = CHECKS.some(({ id, kind }) => kind !== 'rule' && first.includes(id));
+  const asks = CHECKS.some(
+    ({ id, kind, requirement }) => kind !== 'rule' && requirement === breaks && first.includes(id),
+  );
   const checks = CHECKS.filter((check) => !asks || rank(check) === 0).toSorted(
     (check, other) => rank(check) - rank(other),
   );

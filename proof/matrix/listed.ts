@@ -60,13 +60,14 @@ function findFaultRow(
   return faults.find((row) => row.name === name && row.breaks === breaks);
 }
 
-/** Returns the checks of the broken requirement that detect the fault in the matrix. */
+/** Returns the checks of the broken requirement that detect the fault in the matrix, and the one that met it first. */
 export function detectingChecks(
   matrix: Pick<Matrix, 'faults'>,
   fault: Pick<FaultRow, 'name' | 'breaks'>,
 ): readonly string[] {
-  const { detections = [] } = findFaultRow(matrix, fault) ?? {};
-  return detections.flatMap(({ check, requirement }) =>
+  const { detections = [], shownBy } = findFaultRow(matrix, fault) ?? {};
+  const detecting = detections.flatMap(({ check, requirement }) =>
     requirement === fault.breaks ? [check] : [],
   );
+  return shownBy === undefined ? detecting : [...new Set([...detecting, shownBy])];
 }

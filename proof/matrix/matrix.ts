@@ -21,6 +21,8 @@ export interface FaultRow {
   readonly detections: readonly Detection[];
   /** How many requests the run had sent when a response showed the fault; absent: no response alone did. */
   readonly shownAt?: number;
+  /** Who sent that request: a check, `discovery` or `preflight`. */
+  readonly shownBy?: string;
   /** On a chain that moves, for the diagnosis; absent: not judged there, or the same checks failed. */
   readonly moving?: readonly Detection[];
 }
