@@ -143,7 +143,11 @@ describe('which of two transactions is at a version', () => {
     learn('other', '/second');
     expect(history.tellWhich(5n)).toBeUndefined();
     learn('other', '/third');
-    expect(history.tellWhich(5n)).toBe('2 of 3 answers say that version 5 is other');
+    expect(history.tellWhich(5n)).toBe(
+      '2 of 3 answers say that version 5 is other: the earlier answer is wrong',
+    );
+    for (const path of ['/fourth', '/fifth']) learn('one', path);
+    expect(history.tellWhich(5n)).toBe('3 of 5 answers say that version 5 is one');
     expect(history.tellWhich(6n)).toBeUndefined();
   });
 });

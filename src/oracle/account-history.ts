@@ -115,7 +115,10 @@ export class AccountHistory {
     const majority = this.#listed.get(version)?.majority;
     if (majority === undefined) return undefined;
     const { says, to, of } = majority;
-    return `${to} of ${of} answers say that version ${version} is ${formatEntry(says)}`;
+    const share = `${to} of ${of} answers say that version ${version} is ${formatEntry(says)}`;
+    const known = this.#byVersion.get(version);
+    const isKnown = known === undefined || sameTransaction(known, says);
+    return isKnown ? share : `${share}: the earlier answer is wrong`;
   }
 
   /** Returns the entries of an answer that say something else of a version than is known. */

@@ -102,7 +102,8 @@ function agreesWithFirstAnswer(): Judge {
         const majority = answersByQuestion.get(about)?.majority;
         if (majority === undefined) return undefined;
         const { says: right, to, of } = majority;
-        return `${to} of ${of} responses at version ${version} have ${right}`;
+        const share = `${to} of ${of} responses at version ${version} have ${right}`;
+        return right === says ? `${share}: the earlier response is wrong` : share;
       };
       const actual = says.startsWith('0x') ? itemBodyText(exchange.response) : says;
       const shown = [exchange, by].filter((one) => one !== undefined);

@@ -36,17 +36,17 @@ describe('answers that are wrong while blocks are committed', () => {
     [
       'form one burst until a right answer about the account',
       '201! 203? 205!',
-      /^in 1 burst near the latest version \(each at most 2 answers in 6 ms\)/,
+      /^in 1 burst near the latest version \(2 answers in 6 ms\)/,
     ],
     [
       'are described in the order of their requests',
       '208 201! 190',
-      /in 1 burst near the latest version \(each at most 1 answer in 20 ms\), 3 to 3/,
+      /in 1 burst near the latest version \(1 answer in 20 ms\), 3 to 3/,
     ],
     [
       'may go on to the end, and come in the moment of a block',
       '198! 203! 210!',
-      /in 1 burst near the latest version \(each at most 3 answers in 14 ms\), 0 to 12/,
+      /in 1 burst near the latest version \(3 answers in 14 ms\), 0 to 12/,
     ],
     ['may come before a new version', '50!', /ms\), before a new ledger version was seen$/],
   ])('wrong answers %s', (_, answers, text) => {

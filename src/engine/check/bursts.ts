@@ -62,7 +62,9 @@ export class Bursts {
         ? 'before a new ledger version was seen'
         : `${formatRange(since)} ms after a new ledger version; new versions came every ${every} ms`;
     const atMost = Math.max(...bursts.map(longest));
-    return `in ${plural(bursts.length, 'burst')} near the latest version (each at most ${plural(Math.max(...answers), 'answer')} in ${Math.ceil(atMost)} ms), ${moment}`;
+    const size = `${plural(Math.max(...answers), 'answer')} in ${Math.ceil(atMost)} ms`;
+    const extent = bursts.length === 1 ? size : `each at most ${size}`;
+    return `in ${plural(bursts.length, 'burst')} near the latest version (${extent}), ${moment}`;
   }
 
   #since(at: number): readonly number[] {

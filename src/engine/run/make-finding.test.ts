@@ -23,13 +23,16 @@ describe('a finding', () => {
 
   it('a finding has the curl line of the request whose answer says otherwise', async () => {
     const { session } = await fakeSession(() => jsonParts([]));
-    const asked = buildRequest(LIST);
+    const asked = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT, limit: 3 } });
     await session.send(asked);
+    await session.send(buildRequest(LIST));
     const run = new TargetRun(session, new Discovery([], [], NOTHING_KNOWN));
     const contradiction = (against: number) =>
       runCheck(throwing(new Mismatch({ ...differs('a', 'b'), against }, ANSWER)), run);
     expect((await contradiction(1)).finding?.compare).toContain(asked.path);
-    expect((await contradiction(2)).finding).not.toHaveProperty('compare');
+    // The same request, and one that was not sent.
+    for (const id of [2, 3])
+      expect((await contradiction(id)).finding).not.toHaveProperty('compare');
   });
 
   it('a finding has what was expected, what came, and the exchange that shows it', async () => {

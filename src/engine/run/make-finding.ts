@@ -6,7 +6,7 @@ import { transcript } from '../../evidence/transcript.ts';
 import type { Mismatch } from '../../expect/mismatch.ts';
 import { omitUndefined } from '../../text/json.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { mediaType } from '../../wire/exchange.ts';
+import { mediaType, requestKey } from '../../wire/exchange.ts';
 import type { CheckRecord } from '../check/check-record.ts';
 import type { Session } from '../session/session.ts';
 
@@ -22,7 +22,6 @@ export function findingOf(mismatch: Mismatch, { replay }: CheckRecord, session: 
   const clean = (text: string): string => redactor.text(text);
   const { expected, actual, difference, kind, extent, against, foundBy, right } = mismatch.found;
   const exchange = mismatch.unanswered ?? mismatch.exchange;
-  const other = against === undefined ? undefined : session.ended.requestOf(against);
   return {
     expected: clean(expected),
     actual: clean(actual === expected ? `${actual} ${READS_THE_SAME}` : actual),
@@ -35,7 +34,7 @@ export function findingOf(mismatch: Mismatch, { replay }: CheckRecord, session: 
       right: right && clean(right),
     }),
     ...(exchange === undefined ? {} : exchangeOf(exchange, config.target.display, redactor)),
-    ...omitUndefined({ compare: other && curlLine(other, config.target.display, redactor) }),
+    ...omitUndefined({ compare: compareLine(exchange, against, session) }),
     ...(replay === undefined
       ? {}
       : {
@@ -46,6 +45,18 @@ export function findingOf(mismatch: Mismatch, { replay }: CheckRecord, session: 
           },
         }),
   };
+}
+
+/** Returns the curl line of the request whose answer contradicts; `undefined` when it is the same request. */
+function compareLine(
+  exchange: Exchange | undefined,
+  against: number | undefined,
+  { ended, redactor, config }: Session,
+): string | undefined {
+  const other = against === undefined ? undefined : ended.requestOf(against);
+  if (other === undefined) return undefined;
+  const isSame = exchange !== undefined && requestKey(exchange.request) === requestKey(other);
+  return isSame ? undefined : curlLine(other, config.target.display, redactor);
 }
 
 /** @param base URL of the target, as it may be shown. */
