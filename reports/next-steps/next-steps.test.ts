@@ -38,15 +38,15 @@ describe('the next steps', () => {
     expect(commandsAfter({ end })).toEqual(['ledger-conformance merge FOLDER-1 FOLDER-2']);
   });
 
-  it.each(['unreachable', 'stranger', 'lost'] as const)(
-    'the next step waits for a node that is %s',
-    (kind) => {
-      expect(commandsAfter({ end: { kind, reason: 'gone' } })).toEqual([`${OWN} --wait 60s`]);
-    },
-  );
+  it.each(['unreachable', 'lost'] as const)('the next step waits for a node that is %s', (kind) => {
+    expect(commandsAfter({ end: { kind, reason: 'gone' } })).toEqual([`${OWN} --wait 60s`]);
+  });
 
-  it('the next step after an aborted run does not wait for a node', () => {
-    expect(commandsAfter({ end: { kind: 'aborted', reason: 'by the user' } })).toEqual([OWN]);
+  it.each([
+    ['an aborted run', { kind: 'aborted', reason: 'by the user' }],
+    ['a stranger, which is there', { kind: 'stranger', reason: 'every answer is a web page' }],
+  ] as const)('the next step after %s does not wait for a node', (_, end) => {
+    expect(commandsAfter({ end })).toEqual([OWN]);
   });
 
   it('no step is needed after a run with a verdict that is no shard', () => {

@@ -65,7 +65,7 @@ function afterNone(document: VerdictDocument, { end, complete }: EndedAs): Step 
     const merge = suiteCommand('merge', 'FOLDER-1', 'FOLDER-2');
     return ['Merge again, with the folders of all shards of one run:', merge];
   }
-  if (end.kind === 'unreachable' || end.kind === 'stranger' || end.kind === 'lost') {
+  if (end.kind === 'unreachable' || end.kind === 'lost') {
     const again = commandLine(configuredBy, '--wait', '60s');
     return ['Fix the cause above and run again (waits for a node that starts):', again];
   }
