@@ -3,7 +3,6 @@ import type {
   AnsweredExchange,
   Exchange,
   FailedExchange,
-  NoResponse,
   NotSent,
   Request,
   Requester,
@@ -14,6 +13,7 @@ import { parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { ATTEMPTS_IF_USUAL, HangUps } from './hang-ups.ts';
 import { Hangs } from './hangs.ts';
 import { Presence } from './presence.ts';
 import { RequestFailed } from './request-failed.ts';
@@ -42,6 +42,7 @@ export class RetryingClient {
   /** Whether the target is still there. */
   readonly presence: Presence;
   readonly #hangs = new Hangs();
+  readonly #hangUps = new HangUps();
   /** Whether a request fails although the target answers others. */
   readonly askedAlone: AskedAlone;
   /** The longest wait that a 429 asked for and did not get. Milliseconds. */
@@ -131,7 +132,8 @@ export class RetryingClient {
       throw new RequestFailed({ kind: 'silent', exchange: killer, takesDown: true }, KILLS);
     }
     trial.broke(exchange);
-    if (trial.silent >= this.#attemptsFor(kind)) {
+    if (trial.silent >= this.#attemptsFor(exchange)) {
+      this.#hangUps.noteGivenUp(exchange);
       throw new RequestFailed({ kind: 'silent', exchange }, reason);
     }
     const refused = kind === 'refused';
@@ -185,6 +187,7 @@ export class RetryingClient {
   #record(exchange: Exchange): void {
     this.presence.record(exchange);
     this.#hangs.record(exchange);
+    this.#hangUps.record(exchange);
     if (isAnswered(exchange)) this.#throttling.record(exchange, isThrottling(exchange));
     // The target may not take that many connections at once.
     else if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
@@ -196,9 +199,11 @@ export class RetryingClient {
   }
 
   /** Returns how many attempts a request is worth that last failed in that way. */
-  #attemptsFor(kind: NoResponse['kind']): number {
+  #attemptsFor(exchange: FailedExchange): number {
+    const { kind } = exchange.failure;
     const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
     if (kind === 'http2') return 1;
+    if (this.#hangUps.isUsual(exchange)) return ATTEMPTS_IF_USUAL;
     if (kind === 'timeout') return timeoutAttempts;
     if (kind === 'refused') return refusedAttempts;
     return kind === 'reset' || kind === 'protocol'
