@@ -44,7 +44,7 @@ export const itemFormChecks: readonly Check[] = [
       // Last, since JSON counts for this check.
       for (const { exchange, found } of others) ctx.judgeAs('RAW-VALUE.every', exchange, found);
       if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
-      if (mayBeText) throw cannotTell(TEXT_OR_BYTES);
+      if (mayBeText && !sendsKnown(ctx)) throw cannotTell(TEXT_OR_BYTES);
     },
   ),
   // "The result can only be returned in BCS form."
@@ -100,6 +100,15 @@ function notBcsForm(response: Response): Difference {
 
 const TEXT_OR_BYTES =
   'every item is JSON, whatever Accept says: add the value of one under tables, to tell whether that is what it stores';
+
+/** Returns whether some item is sent as the user knows it: then items are not the JSON of what is stored. */
+function sendsKnown({ discovery }: CheckContext): boolean {
+  return discovery
+    .requireItems()
+    .some(({ value, history, found }) =>
+      [value, ...history.map((point) => point.value)].includes(found),
+    );
+}
 
 /** Returns true for a string, an array or an object in JSON, which may also be the stored bytes. */
 function isJsonText({ response }: AnsweredExchange): boolean {

@@ -28,6 +28,17 @@ describe('items that are wrapped in BCS', () => {
     ['an earlier value with its length', [item(undefined, '0x020a0b', '0x0a0b')], 'a length'],
     ['an empty value with its length', [item('0x', '0x00')], 'a length'],
     ['a known value in an option', [item('0x0a0b', '0x01020a0b')], 'an option'],
+    [
+      'two values in options',
+      [item('0x0a0b', '0x010a0b'), item('0x0c0d', '0x010c0d')],
+      'an option: 01 and',
+    ],
+    [
+      'options, one of a single byte',
+      [item('0x0c', '0x010c'), item('0x0a0b', '0x010a0b'), item('0x', '0x01')],
+      'an option: 01 and',
+    ],
+    ['one value in an option', [item('0x0a0b', '0x010a0b')], undefined],
     ['a value as it is', [item('0x0a0b', '0x0a0b')], undefined],
     ['one of each', [item('0x0a0b', '0x020a0b'), item('0x0c', '0x0c')], undefined],
     ['a wrong length', [item('0x0a0b', '0x030a0b')], undefined],

@@ -25,6 +25,12 @@ const OPTION: ItemWrapping = {
   wrap: (value) => hexBytes(bcs.option(bcs.byteVector()).serialize(bytesFromHex(value)).toBytes()),
 };
 
+/** For items whose bytes are BCS already. */
+const OPTION_OF_VALUE: ItemWrapping = {
+  name: 'an option: 01 and then the bytes',
+  wrap: (value) => `0x01${value.slice(2)}`,
+};
+
 /** The most hex digits on either side of a length and the bytes, such as the tag of an enum: 8 bytes. */
 const MAX_AROUND = 16;
 
@@ -34,7 +40,14 @@ const MAX_AROUND = 16;
  */
 export function wrappingOf(items: readonly SentItem[]): ItemWrapping | undefined {
   if (isAsKnown(items, (value) => value)) return undefined;
-  return [VECTOR, OPTION].find(({ wrap }) => isAsKnown(items, wrap)) ?? findAround(items);
+  if (shownBy(items, OPTION_OF_VALUE) > Math.max(1, shownBy(items, VECTOR))) return OPTION_OF_VALUE;
+  return [VECTOR, OPTION].find((one) => shownBy(items, one) > 0) ?? findAround(items);
+}
+
+/** Returns how many different values a target sends in that form. A byte before one value may be there by chance. */
+function shownBy(items: readonly SentItem[], { wrap }: ItemWrapping): number {
+  const shown = items.flatMap((item) => valuesOf(item).filter((each) => wrap(each) === item.found));
+  return new Set(shown).size;
 }
 
 /** Finds the same bytes around two different values, as the fields of a struct or the tag of an enum. */
