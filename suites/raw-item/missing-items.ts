@@ -22,6 +22,7 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most tables that are asked for a key that was never written. */
@@ -127,12 +128,20 @@ function askForeign(
 ): Promise<readonly (NearAnswer & ForeignHandle)[]> {
   const known = new Set(ctx.discovery.truth.tables.map((table) => table.handle));
   const { handle, key } = item;
-  const asked = foreignHandles(handle, nth).filter(({ foreign }) => !known.has(foreign));
-  return Promise.all(
-    asked.map(async (each) => {
-      return { ...each, item, key, exchange: await ctx.node.item({ handle: each.foreign, key }) };
-    }),
-  );
+  const handles = foreignHandles(handle, nth).filter(({ foreign }) => !known.has(foreign));
+  const ask = async (
+    each: ForeignHandle,
+    version?: bigint,
+  ): Promise<NearAnswer & ForeignHandle> => {
+    const question = { handle: each.foreign, key, ...omitUndefined({ version }) };
+    return { ...each, item, key, exchange: await ctx.node.item(question) };
+  };
+  // A node may find the table in another way where it reads a version.
+  const far = nth === 0 ? handles.filter(({ mayBeTable }) => !mayBeTable) : [];
+  return Promise.all([
+    ...handles.map((each) => ask(each)),
+    ...far.map((each) => ask(each, item.foundAt)),
+  ]);
 }
 
 async function expectTablesApart(ctx: CheckContext): Promise<void> {

@@ -40,6 +40,10 @@ export const clientChecks: readonly Check[] = [
         findSpellingDifference(ctx, page, exchange),
       );
     }
+    // SEL-NEWEST judges these pages.
+    const newestPage = { endpoint: 'summaries', question: { account } } as const;
+    for (const headers of clientsBeside(ctx.session.config, ALL_CLIENTS))
+      await ctx.node.ask(newestPage, { headers });
     if (ctx.record.judged === 0) throw untested(NOBODY);
   }),
   // "The media type is `application/json` or `application/x-bcs`."

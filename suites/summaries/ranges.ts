@@ -10,6 +10,7 @@ import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/sessio
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -84,8 +85,8 @@ function takesJson({ request }: AnsweredExchange): boolean {
 }
 
 /**
- * A range of the best-known account, ranges that end at the latest version, and one up to the largest version whose limit
- * is long and leaves a transaction out.
+ * A range of the best-known account, ranges that end at the latest version, two that begin with the longest silence, and
+ * one up to the largest version whose limit is long and leaves a transaction out.
  */
 async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   ctx.discovery.requireRanges();
@@ -96,12 +97,41 @@ async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
     yield { account, start, end: ctx.session.ledger.highest ?? newest.bounds.current };
   }
   if (ctx.discovery.answeredRanges !== 'all') return;
+  const silence = longestSilence(ctx);
+  if (silence !== undefined) {
+    const { account, start, end } = silence;
+    yield { account, start, end };
+    yield { account, start, end: ctx.session.ledger.highest ?? end };
+  }
   for (const account of ctx.discovery.accounts.filter(isPaged).slice(0, 1)) {
     const known = ascending([...account.older.listed, ...account.newest.listed]);
     const start = (known[0]?.version ?? 0n) + 1n;
     const limit = ctx.discovery.clampLimit(Math.max(1, known.length - 2));
     yield { account: account.address, start, end: U64_MAX, limit };
   }
+}
+
+/** A range without a transaction before its end. */
+interface Silence {
+  readonly account: LongHex;
+  readonly start: bigint;
+  readonly end: bigint;
+}
+
+/** Returns the longest time in which an account sent nothing: a node may search a range only so far. */
+function longestSilence({ session, discovery }: CheckContext): Silence | undefined {
+  const silences = discovery.accounts.flatMap(({ address: account }) => {
+    const known = session.history(account);
+    return known.entries.flatMap(({ version: end }, at): readonly Silence[] => {
+      const start = (known.entries[at - 1]?.version ?? end) + 1n;
+      return start < end && known.isCovered(start) ? [{ account, start, end }] : [];
+    });
+  });
+  const length = ({ start, end }: Silence): bigint => end - start;
+  return silences.reduce<Silence | undefined>(
+    (long, next) => (long === undefined || length(next) > length(long) ? next : long),
+    undefined,
+  );
 }
 
 /** Finds the first two neighbouring transactions with versions in between. */
