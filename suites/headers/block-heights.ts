@@ -7,6 +7,7 @@ import {
   notAllApart,
   OTHER_CONTENT_OF_ONE_WINDOW,
 } from './all-apart.ts';
+import { oldestIsNotWhatIsAsked } from './oldest-asked.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the block height belongs to the ledger version of the same response, in errors too. */
@@ -49,6 +50,14 @@ export const blockHeightChecks: readonly Check[] = [
     'error responses report the same oldest version as 200 responses',
     [],
     notAllApart('oldestVersion', [ERRORS_OF_THE_NODE]),
+    { judgesOpenRequests: true, supporting: true },
+  ),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  rule(
+    'HDR-OLDEST-VERSION.asked',
+    'the oldest version header does not echo the requested version',
+    [],
+    oldestIsNotWhatIsAsked,
     { judgesOpenRequests: true, supporting: true },
   ),
 ];
