@@ -16,7 +16,7 @@ export interface Finding extends Difference {
   readonly exchange?: number;
   /** The request as a `curl` line, without secrets. */
   readonly curl?: string;
-  /** The same of the request whose answer contradicts it. */
+  /** The `curl` line of another request, whose answer contradicts this one. */
   readonly compare?: string;
   /** Request and response as text, redacted and capped. */
   readonly transcript?: string;

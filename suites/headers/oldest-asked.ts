@@ -9,7 +9,7 @@ import { versionsAsked } from './versions-asked.ts';
 const ECHOES = 5;
 
 /** What 200 responses with the same version parameters named as the oldest version. */
-interface Parameters {
+interface Kind {
   readonly echoed: Set<bigint>;
   /** Whether one of them named another version, although a later one than usual was requested. */
   differs: boolean;
@@ -20,7 +20,7 @@ interface Parameters {
  * oldest version that other responses named before. A node that prunes up to a requested version does so once.
  */
 export function oldestIsNotWhatIsAsked(): Judge {
-  const kinds = new Map<string, Parameters>();
+  const kinds = new Map<string, Kind>();
   let others = 0;
   let highest = 0n;
   return judgeAbout(

@@ -137,10 +137,12 @@ function askForeign(
     return { ...each, item, key, exchange: await ctx.node.item(question) };
   };
   // A node may find the table in another way where it reads a version.
-  const far = nth === 0 ? handles.filter(({ mayBeTable }) => !mayBeTable) : [];
+  const { foundAt } = item;
+  const far =
+    nth === 0 && foundAt !== undefined ? handles.filter(({ mayBeTable }) => !mayBeTable) : [];
   return Promise.all([
     ...handles.map((each) => ask(each)),
-    ...far.map((each) => ask(each, item.foundAt)),
+    ...far.map((each) => ask(each, foundAt)),
   ]);
 }
 

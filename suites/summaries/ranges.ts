@@ -124,7 +124,8 @@ function longestSilence({ session, discovery }: CheckContext): Silence | undefin
     const known = session.history(account);
     return known.entries.flatMap(({ version: end }, at): readonly Silence[] => {
       const start = (known.entries[at - 1]?.version ?? end) + 1n;
-      return start < end && known.isCovered(start) ? [{ account, start, end }] : [];
+      const isThere = start >= session.ledger.oldest && known.isCovered(start);
+      return start < end && isThere ? [{ account, start, end }] : [];
     });
   });
   const length = ({ start, end }: Silence): bigint => end - start;

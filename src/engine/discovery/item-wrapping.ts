@@ -15,6 +15,8 @@ export interface SentItem extends KnownItem {
   readonly found: HexBytes;
 }
 
+const AS_IT_IS: Pick<ItemWrapping, 'wrap'> = { wrap: (value) => value };
+
 const VECTOR: ItemWrapping = {
   name: 'a length and then the bytes',
   wrap: (value) => hexBytes(bcs.byteVector().serialize(bytesFromHex(value)).toBytes()),
@@ -39,13 +41,13 @@ const MAX_AROUND = 16;
  * known. Section 4.2 does not show the shape of the body, so no MUST may fail for it.
  */
 export function wrappingOf(items: readonly SentItem[]): ItemWrapping | undefined {
-  if (isAsKnown(items, (value) => value)) return undefined;
+  if (shownBy(items, AS_IT_IS) > 0) return undefined;
   if (shownBy(items, OPTION_OF_VALUE) > Math.max(1, shownBy(items, VECTOR))) return OPTION_OF_VALUE;
   return [VECTOR, OPTION].find((one) => shownBy(items, one) > 0) ?? findAround(items);
 }
 
 /** Returns how many different values a target sends in that form. A byte before one value may be there by chance. */
-function shownBy(items: readonly SentItem[], { wrap }: ItemWrapping): number {
+function shownBy(items: readonly SentItem[], { wrap }: Pick<ItemWrapping, 'wrap'>): number {
   const shown = items.flatMap((item) => valuesOf(item).filter((each) => wrap(each) === item.found));
   return new Set(shown).size;
 }
@@ -90,11 +92,7 @@ function wrappingIn(name: string, [before, behind]: Around): ItemWrapping {
 
 /** Returns true when the target sends some known value, as it is or wrapped. */
 export function isSomeKnown(items: readonly SentItem[]): boolean {
-  return isAsKnown(items, (value) => value) || wrappingOf(items) !== undefined;
-}
-
-function isAsKnown(items: readonly SentItem[], wrap: ItemWrapping['wrap']): boolean {
-  return items.some((item) => valuesOf(item).some((value) => wrap(value) === item.found));
+  return shownBy(items, AS_IT_IS) > 0 || wrappingOf(items) !== undefined;
 }
 
 /** Returns the ground truth with each value wrapped. */

@@ -110,6 +110,7 @@ export class Session implements RuleContext {
   handlesAreBare: boolean | undefined;
   /** The items whose configured value is out of date, as the discovery has found out. */
   outdated: readonly ItemKey[] = [];
+  /** Every exchange that has ended: their number, their requests, and those that are not judged. */
   readonly ended: EndedExchanges;
   readonly #forbidden: ForbiddenPages;
   readonly #patience = new LagPatience(TRIES);
