@@ -26,7 +26,8 @@ describe.concurrent('a token that expires during a run', () => {
     'a token that expires after %i requests fails nothing',
     async (requests) => {
       const node = await served({ patches: [expiringAfter(requests)] });
-      const { code, out } = await runOn(node, ['--seed', '1']);
+      const headers = { authorization: 'Bearer of-an-hour' };
+      const { code, out } = await runOn(node, ['--seed', '1'], { written: { headers } });
       const { verdict, reason, requirements } = verdictIn(out);
       expect([code, verdict]).toEqual([3, 'no verdict']);
       expect(reason).toMatch(/access lost at request \d+/);
