@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SimulatedTime } from '../../testing/simulated-time.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
@@ -15,7 +14,7 @@ import { NodeClient } from './node-client.ts';
 import { ChainMoved, prunedMeanwhile } from './chain-moved.ts';
 
 /** A session in simulated time. */
-const simulated = (respond: Responder) => fakeSession(respond, {}, [], new SimulatedTime().wire);
+const simulated = (respond: Responder) => fakeSession(respond);
 
 /** A client of a node that gives this answer for every account. */
 async function nodeThat(said: FakeResponse) {

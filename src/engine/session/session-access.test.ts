@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { FakeResponse, Responder } from '../testing/fake-session.ts';
 import {
@@ -19,7 +18,7 @@ const EVERY: Rule = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agree
 
 /** A session with a rule, which was let in once. */
 async function granted(respond: Responder) {
-  const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
+  const { session } = await fakeSession(respond, {}, [EVERY]);
   session.setNames(NAMES);
   await session.send(LIST);
   const judged = (): readonly number[] => session.rules.conclude(EVERY.id).examples;

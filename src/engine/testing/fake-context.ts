@@ -9,6 +9,7 @@ import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
+import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { Rule } from '../session/rule.ts';
 import type { Page } from '../session/page.ts';
@@ -44,7 +45,7 @@ export interface FakeParts {
   readonly discovery?: Discovery;
   /** The rules of the run. */
   readonly rules?: readonly Rule[];
-  /** Simulated time, for requests that depend on time. */
+  /** Absent: the real network, in simulated time. */
   readonly wire?: Wire;
 }
 
@@ -76,7 +77,7 @@ export function silentContext(parts: FakeParts = {}): CheckContext {
 
 function makeContext(
   url: string,
-  { config, discovery, rules = [], wire }: FakeParts,
+  { config, discovery, rules = [], wire = new SimulatedTime().wire }: FakeParts,
 ): CheckContext {
   const target = runOptions(url, { profile: aptosProfile, ...config });
   const session = new Session(target, rules, { wire });

@@ -9,6 +9,7 @@ import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import { httpServer } from '../../testing/test-clients.ts';
 import type { ResponseParts } from '../../testing/responses.ts';
 import { answered, jsonParts, response } from '../../testing/responses.ts';
+import { SimulatedTime } from '../../testing/simulated-time.ts';
 import { ACCOUNT, LIST } from '../../testing/valid-meanings.ts';
 import { parseBaseUrl } from '../../wire/base-url.ts';
 import { buildRequest } from '../../wire/build-request.ts';
@@ -98,12 +99,12 @@ export async function fakeNode(
   return { url, asked };
 }
 
-/** A session with a fake node. Its names are settled unless stated otherwise. */
+/** A session with a fake node, in simulated time. Its names are settled unless stated otherwise. */
 export async function fakeSession(
   respond: Responder,
   parts: Partial<RunOptions> = {},
   rules: readonly Rule[] = [],
-  wire?: Wire,
+  wire: Wire = new SimulatedTime().wire,
 ): Promise<{ readonly session: Session; readonly asked: readonly FakeRequest[] }> {
   const { url, asked } = await fakeNode(respond);
   const session = new Session(runOptions(url, parts), rules, { wire });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../../../spec/formats/address.ts';
-import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
 import { askLatestAnswer } from './latest-answer.ts';
 import { mayBeOfAnother } from './moment-of-reading.ts';
@@ -16,21 +15,18 @@ describe('an item on a chain that writes hundreds of versions in a second', () =
    */
   async function judgeStale(earlier: string, at: (version: number) => string | undefined) {
     let [plainReads, versionReads] = [0, 0];
-    const ctx = await contextOf(
-      ({ searchParams }) => {
-        const version = searchParams.get('ledger_version');
-        if (version === null) {
-          plainReads += 1;
-          if (plainReads === 1) return { body: earlier, ledger: [0, 39] };
-          return { body: 'stale', ledger: [0, plainReads === 2 ? 42 : 500] };
-        }
-        versionReads += 1;
-        const ledger = [0, versionReads === 1 ? 43 : 500] as const;
-        const body = at(Number(version));
-        return body === undefined ? { status: 410, ledger } : { body, ledger };
-      },
-      { wire: new SimulatedTime().wire },
-    );
+    const ctx = await contextOf(({ searchParams }) => {
+      const version = searchParams.get('ledger_version');
+      if (version === null) {
+        plainReads += 1;
+        if (plainReads === 1) return { body: earlier, ledger: [0, 39] };
+        return { body: 'stale', ledger: [0, plainReads === 2 ? 42 : 500] };
+      }
+      versionReads += 1;
+      const ledger = [0, versionReads === 1 ? 43 : 500] as const;
+      const body = at(Number(version));
+      return body === undefined ? { status: 410, ledger } : { body, ledger };
+    });
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 30] }));
     await askLatestAnswer(ctx, ITEM);
     ctx.session.ledger.record(fakeExchange({ ledger: [0, 40] }));

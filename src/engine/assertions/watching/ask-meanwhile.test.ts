@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
-import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { Lagging } from '../../session/chain-moved.ts';
 import { cannotTell } from '../../session/unjudged-check.ts';
@@ -10,7 +9,7 @@ import { askMeanwhile, settleBoth } from './ask-meanwhile.ts';
 
 /** The context of the only check that asks, in simulated time. */
 function contextAlone(parts: FakeParts = {}): CheckContext {
-  return withAsking(silentContext({ wire: new SimulatedTime().wire, ...parts }));
+  return withAsking(silentContext(parts));
 }
 
 /** The context of a check while another one asks for ever. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { knownAccount, NOTHING_KNOWN } from '../../known-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
-import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { DiscoveredAccount } from '../../discovery/discovered-account.ts';
 import { Discovery } from '../../discovery/discovery.ts';
@@ -20,7 +19,6 @@ async function discoverOn(answer: (url: URL) => FakeAnswer): Promise<CheckContex
       [{ ...ITEM, history: [], found: '0x00' }],
       NOTHING_KNOWN,
     ),
-    wire: new SimulatedTime().wire,
   });
   ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));
   return ctx;
@@ -102,7 +100,6 @@ describe('the oldest version that is watched', () => {
         },
         {
           discovery: new Discovery(accounts, [], NOTHING_KNOWN),
-          wire: new SimulatedTime().wire,
         },
       );
       ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Effort } from '../../../evidence/effort.ts';
 import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
 import { longHex } from '../../../spec/formats/address.ts';
-import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
@@ -24,7 +23,6 @@ async function discoverOn(
   const discovery = new Discovery([], [], { accounts: [], tables: known });
   const ctx = await contextOf(answer, {
     discovery,
-    wire: new SimulatedTime().wire,
     config: { effort },
   });
   ctx.session.setNames(ctx.names);
