@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { knownAccount, NOTHING_KNOWN } from '../../known-truth.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
-import { SimulatedTime } from '../../../testing/simulated-time.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { Discovery } from '../../discovery/discovery.ts';
@@ -26,7 +25,6 @@ const GREW: FakeAnswer = { versions: [990, 1050], ledger: [0, 1100] };
 async function discoverOn(answer: FakeAnswer): Promise<CheckContext> {
   const ctx = await contextOf(() => answer, {
     discovery: discoveryOf({ newest: pageOf([990]) }),
-    wire: new SimulatedTime().wire,
   });
   ctx.session.history(ACCOUNT).learn(pageOf([990]).listed, undefined);
   return ctx;
@@ -68,14 +66,14 @@ describe('an account that is watched', () => {
     expect(ctx.record.distinctRequests).toBe(0);
   });
 
-  it('a growing watched account is asked twice in each of 72 rounds', async () => {
+  it('a growing watched account is asked twice in 72 rounds, and once more in 18', async () => {
     const ctx = await discoverOn(GREW);
     ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
     const pages = await watchGrowing(ctx);
     expect(pages).toHaveLength(45);
     expect(pages.filter(({ question }) => question.end !== undefined)).toEqual([]);
     expect(pages.some(({ question }) => question.limit === undefined)).toBe(true);
-    expect(ctx.session.client.sent).toBe(144);
+    expect(ctx.session.client.sent).toBe(162);
   });
 
   /**
@@ -95,7 +93,7 @@ describe('an account that is watched', () => {
         if (start !== null) starts.push(start);
         return start === null ? answer : fromStart;
       },
-      { discovery: discoveryOf({ newest: pageOf([990]) }), wire: new SimulatedTime().wire },
+      { discovery: discoveryOf({ newest: pageOf([990]) }) },
     );
     ctx.session.history(ACCOUNT).learn(pageOf([990, 1050]).listed, undefined);
     return { pages: await watchGrowing(ctx), ends, starts, asked, sent: ctx.session.client.sent };
@@ -111,7 +109,7 @@ describe('an account that is watched', () => {
     const { ends } = await watchedWith(GREW);
     // Before the first answer the head is unknown.
     const far = { 1000000: 1, 1001100: 35 };
-    expect(ends).toEqual({ ...far, 1100: 18, [`${U64_MAX}`]: 27 });
+    expect(ends).toEqual({ ...far, 1100: 18, [`${U64_MAX}`]: 45 });
   });
 
   it('an account is asked for its newest page first, and last eight rounds later', async () => {
@@ -119,16 +117,21 @@ describe('an account that is watched', () => {
     const newestAt = (from: number, to: number) =>
       asked.slice(from, to).map((search) => !/_version=/.test(search));
     expect(newestAt(0, 4)).toEqual([true, false, true, false]);
-    expect(newestAt(16, 20)).toEqual([false, true, false, true]);
+    expect(newestAt(18, 22)).toEqual([false, true, false, true]);
   });
 
-  it('a watched account is asked three times from its old end, then from its new end', async () => {
+  it('a watched account is asked in three rounds from its end, then from behind it', async () => {
     const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
-    const { starts } = await watchedWith(GREW, fromStart);
-    const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
-    expect(every(0)).toHaveLength(9);
-    expect(every(0).slice(0, 6)).toEqual(['1050', '1050', '1050', '1060', '1060', '1060']);
-    expect(every(1)).toEqual(Array.from({ length: 9 }, () => '1061'));
+    const { starts, asked } = await watchedWith(GREW, fromStart);
+    // Each time, a range is asked for that begins behind it.
+    const pairs = (...pair: readonly string[]) => Array.from({ length: 3 }, () => pair).flat();
+    expect(starts).toHaveLength(36);
+    const spans = [
+      pairs('1050', '1051'),
+      ...Array.from({ length: 2 }, () => pairs('1061', '1061')),
+    ];
+    expect(starts.slice(0, 18).toSorted()).toEqual(spans.flat().toSorted());
+    expect(asked.filter((search) => /start_version=.*&end_version=/.test(search))).toHaveLength(18);
   });
 
   it('an account that is watched is never asked up to a number that is not a version', async () => {
@@ -139,7 +142,7 @@ describe('an account that is watched', () => {
 
   it('a refused page of a growing account is not judged, as a replica may lag', async () => {
     const { pages, sent } = await watchedWith({ status: 404, body: '{}', ledger: [1000, 1020] });
-    expect([pages, sent]).toEqual([[], 189]);
+    expect([pages, sent]).toEqual([[], 207]);
   });
 
   it('an account that is watched gives no page where all of it is pruned meanwhile', async () => {
@@ -150,7 +153,7 @@ describe('an account that is watched', () => {
     );
     expect(pages).toEqual([]);
     // More than where nothing is pruned: how often a refusal is asked again depends on the time.
-    expect(sent).toBeGreaterThan(189);
+    expect(sent).toBeGreaterThan(207);
   });
 
   it('an empty watched account is listed from the oldest version for each head', async () => {
@@ -161,7 +164,7 @@ describe('an account that is watched', () => {
         const isListed = searchParams.has('start_version') && latest > 1160;
         return { versions: isListed ? [1155] : [], ledger: [7, latest] };
       },
-      { discovery: discoveryOf({ newest: pageOf([]) }), wire: new SimulatedTime().wire },
+      { discovery: discoveryOf({ newest: pageOf([]) }) },
     );
     const { askingChecks } = ctx.session;
     const others = async (): Promise<void> => {

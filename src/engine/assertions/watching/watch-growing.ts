@@ -15,82 +15,89 @@ import { askPage } from '../lists/ask-page.ts';
 /** The most times that the accounts which had sent nothing are asked whether they have begun to. */
 const MAX_TRIES = 16;
 
-/** How often lists of a growing account are asked for from one version before it is another. */
+/** In how many rounds lists of a growing account begin at one version, before it is another. */
 const SAME_STARTS = 3;
 
-/** The rounds, of eight, with a list that begins there. */
-const STARTING: ReadonlySet<number> = new Set([2, 6]);
-
-/**
- * Where lists of a growing account begin: at its last known transaction, or after it, where nothing
- * is listed yet.
- */
-const STARTS = { atLast: 0n, behindLast: 1n } as const;
+/** The first of every so many rounds, in which lists begin at a version. */
+const STARTING = { first: 2, every: 4 } as const;
 
 /**
  * Asks for pages at the head of the growing accounts while other checks ask and blocks are
- * committed, two in each round. One page ends at or above the head. The other is mostly the newest
- * page, or starts at or after the account's last known transaction. In between, asks accounts
- * without transactions from the oldest version on: they may begin to grow. Asks nothing while no
- * account grows and no block is committed.
+ * committed, in rounds. One page of each ends at or above the head. Beside it, the newest page is
+ * asked for, or what begins at or after the account's last known transaction, with an end and
+ * without. In between, asks accounts without transactions from the oldest version on: they may
+ * begin to grow. Asks nothing while no account grows and no block is committed.
  *
  * @returns the newest pages. SEL-END judges those that end at the head, over every list.
  */
 export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> {
   const pages: Page[] = [];
   const nextUnlisted = unlistedAccounts(ctx);
-  const nextQuestions = questionsAtHead(ctx);
-  const accountOf = accountsOfRounds(ctx);
+  const startOf = startsOfRounds(ctx);
   await askMeanwhile(ctx, (round) => {
     const growing = accountsThatGrow(ctx);
     const unlisted = growing.length === 0 || round % 4 === 0 ? nextUnlisted() : undefined;
     if (unlisted !== undefined) return () => listFromTheOldest(ctx, unlisted);
-    const account = accountOf(growing, round);
+    const start = startOf(growing, round);
+    const account = start?.account ?? growing[round % growing.length];
     if (account === undefined) return undefined;
-    const questions = nextQuestions(account, round);
+    const questions = questionsAtHead(ctx, start, round);
     return async () => void pages.push(...(await newestPages(ctx, account, questions)));
   });
   return pages;
 }
 
+/** Where lists begin for a while. */
+interface Start {
+  readonly account: LongHex;
+  /** The last known transaction of the account, or more often the version after it, where nothing is listed yet. */
+  readonly version: bigint;
+  /** The version after it. */
+  readonly behind: bigint;
+}
+
 /**
- * Returns a function that names the account of a round. Rounds that begin a list at its last transaction, or after it,
- * stay with the liveliest account for {@link SAME_STARTS} times eight rounds: it may send something in between.
+ * Returns a function that names where the lists of a round begin, if it is one of {@link STARTING}: at the end of the
+ * account that has grown most. It stays for {@link SAME_STARTS} such rounds: the list from there grows, and is not full.
  */
-function accountsOfRounds({
+function startsOfRounds({
   session,
-}: CheckContext): (growing: readonly LongHex[], round: number) => LongHex | undefined {
-  let starting: { readonly account: LongHex | undefined; readonly span: number } | undefined;
-  return (growing, round) => {
-    if (!STARTING.has(round % 8)) return growing[round % growing.length];
-    const span = Math.floor(round / (8 * SAME_STARTS));
-    if (starting?.span !== span) starting = { account: session.liveliestAccount, span };
-    const { account } = starting;
-    return account !== undefined && growing.includes(account) ? account : growing[0];
+}: CheckContext): (growing: readonly LongHex[], round: number) => Start | undefined {
+  let current: (Start & { readonly span: number }) | undefined;
+  return ([account], round) => {
+    const { first, every } = STARTING;
+    if (round % every !== first) return undefined;
+    const span = Math.floor(round / (every * SAME_STARTS));
+    if (current?.span === span) return current;
+    const last = account && session.history(account).entries.at(-1)?.version;
+    if (account === undefined || last === undefined) return undefined;
+    const behind = last + 1n;
+    current = { span, account, version: span % 3 === 0 ? last : behind, behind };
+    return current;
   };
 }
 
 /**
- * Returns the questions of a round. Other checks ask for many newest pages while blocks are
- * committed, and for few lists that end at the head or above it: every round has one of those. Each
- * kind comes first in every second round, so either can meet a fault of the first request after a
- * block.
+ * Returns the questions of a round. Other checks ask for many newest pages while blocks are committed, and for few
+ * lists that end at the head or above it: every round has one of those. Each kind comes first in every second round,
+ * so either can meet a fault of the first request after a block.
  */
 function questionsAtHead(
   ctx: CheckContext,
-): (account: LongHex, round: number) => readonly SummariesQuestion[] {
-  const startAtLast = startsThatStay(ctx, STARTS.atLast);
-  const startBehindLast = startsThatStay(ctx, STARTS.behindLast);
-  const besides = (account: LongHex, round: number): SummariesQuestion => {
-    if (round % 8 === 2) return { start: startAtLast(account) };
-    if (round % 8 === 5) return { end: headOf(ctx) };
-    if (round % 8 === 6) return { start: startBehindLast(account) };
-    return round % 8 === 7 ? { limit: ctx.discovery.clampLimit(10) } : {};
-  };
-  return (account, round) => {
-    const questions = [besides(account, round), { end: endOf(ctx, round) }];
-    return Math.floor(round / 8) % 2 === 0 ? questions : questions.toReversed();
-  };
+  start: Start | undefined,
+  round: number,
+): readonly SummariesQuestion[] {
+  const end = { end: endOf(ctx, round) };
+  const questions =
+    start === undefined
+      ? [besideEnd(ctx, round), end]
+      : [{ start: start.version }, { start: start.behind, end: U64_MAX }, end];
+  return Math.floor(round / 8) % 2 === 0 ? questions : questions.toReversed();
+}
+
+function besideEnd(ctx: CheckContext, round: number): SummariesQuestion {
+  if (round % 8 === 5) return { end: headOf(ctx) };
+  return round % 8 === 7 ? { limit: ctx.discovery.clampLimit(10) } : {};
 }
 
 /**
@@ -112,28 +119,6 @@ function unlistedAccounts({ session, discovery }: CheckContext): () => LongHex |
   };
 }
 
-/**
- * Versions at which an account ended lately, or so far above. Each is given {@link SAME_STARTS}
- * times: the list from it has grown, and is not full yet.
- */
-function startsThatStay(
-  { session }: CheckContext,
-  above: bigint,
-): (account: LongHex) => bigint | undefined {
-  const given = new Map<LongHex, { readonly start: bigint | undefined; times: number }>();
-  return (account) => {
-    const known = given.get(account);
-    if (known !== undefined && known.times < SAME_STARTS) {
-      known.times += 1;
-      return known.start;
-    }
-    const last = session.history(account).entries.at(-1)?.version;
-    const start = last === undefined ? undefined : last + above;
-    given.set(account, { start, times: 1 });
-    return start;
-  };
-}
-
 /** What is listed is known from then on. */
 async function listFromTheOldest(ctx: CheckContext, account: LongHex): Promise<void> {
   await ctx.node.summaries(account, { start: ctx.session.ledger.oldest });
@@ -141,7 +126,7 @@ async function listFromTheOldest(ctx: CheckContext, account: LongHex): Promise<v
 
 /**
  * Returns the discovered accounts for which a transaction was listed that was committed after the
- * discovery.
+ * discovery, those with most of them first.
  */
 export function accountsThatGrow({
   session,
@@ -151,12 +136,16 @@ export function accountsThatGrow({
     ({ newest }) => newest?.bounds.current ?? [],
   );
   const head = others.reduce(max, first);
-  return discovery.accounts.flatMap(({ address, answered, newest }) => {
-    const last = session.history(address).entries.at(-1)?.version ?? 0n;
+  const accounts = discovery.accounts.map(({ address, answered, newest }) => {
     // A node may refuse to list an account that has sent nothing so far.
     const before = newest?.bounds.current ?? (answered ? U64_MAX : head);
-    return last > before ? [address] : [];
+    const grown = session.history(address).between(before + 1n, U64_MAX).length;
+    return { address, grown };
   });
+  return accounts
+    .filter(({ grown }) => grown > 0)
+    .toSorted((one, other) => other.grown - one.grown)
+    .map(({ address }) => address);
 }
 
 /**
