@@ -79,10 +79,16 @@ describe('a part of a secret', () => {
   });
 
   it('a part of a secret of a secret that is added later is redacted from then on', () => {
-    const later = new Redactor([]);
+    const later = new Redactor(['another-secret-of-the-run']);
     expect(later.text(TOKEN.slice(0, 9))).toBe(TOKEN.slice(0, 9));
     later.add([TOKEN]);
     expect(later.text(TOKEN.slice(0, 9))).toBe(REDACTED);
+  });
+
+  it('a part of a secret of the same text is redacted and counted each time', () => {
+    const counting = new Redactor([TOKEN]);
+    const texts = [TOKEN, 'x-echo', TOKEN].map((text) => counting.text(text));
+    expect([texts, counting.redactions]).toEqual([[REDACTED, 'x-echo', REDACTED], 2]);
   });
 
   it('a part of a secret is found at a low cost in a large body', () => {

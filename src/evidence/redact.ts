@@ -20,6 +20,9 @@ const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
 /** The shortest beginning of a secret that is redacted before a cut. */
 const MIN_BEGINNING_LENGTH = 4;
 
+/** The longest text that is remembered with its redacted form, and the most of them. */
+const REMEMBERED = { length: 200, texts: 5_000 } as const;
+
 /** The most cookies that are remembered; a node that sets more sets a new one each time. */
 const MAX_COOKIES = 10_000;
 
@@ -39,6 +42,8 @@ export class Redactor {
     16: new SecretRuns(16),
     10: new SecretRuns(10),
   } as const;
+  /** Texts and their redacted forms: most names and values of headers come with every response. */
+  readonly #remembered = new Map<string, string>();
   /** Cookies that the target has set, as `name=value`. */
   readonly #cookies = new Set<string>();
   /** How many texts and bodies had a secret. */
@@ -58,6 +63,7 @@ export class Redactor {
     for (const secret of secrets) {
       if (this.#secrets.has(secret)) continue;
       this.#secrets.add(secret);
+      this.#remembered.clear();
       for (const form of formsOf(secret)) this.#addForm(form);
     }
   }
@@ -71,11 +77,19 @@ export class Redactor {
   /** Also redacts a beginning of a secret that is left where the text was cut. */
   text(text: string): string {
     if (this.#secrets.size === 0) return text;
+    const clean = this.#remembered.get(text) ?? this.#cleaned(text);
+    if (clean !== text) this.redactions += 1;
+    return clean;
+  }
+
+  #cleaned(text: string): string {
     const bytes = byteText(text);
-    const clean = this.#remove(bytes, true);
-    if (clean === bytes) return text;
-    this.redactions += 1;
-    return fromByteText(clean);
+    const without = this.#remove(bytes, true);
+    const clean = without === bytes ? text : fromByteText(without);
+    if (text.length > REMEMBERED.length) return clean;
+    if (this.#remembered.size >= REMEMBERED.texts) this.#remembered.clear();
+    this.#remembered.set(text, clean);
+    return clean;
   }
 
   /** For headers of a request: a cookie that is sent back may hold what the target was sent. */
