@@ -61,11 +61,11 @@ export const itemFormChecks: readonly Check[] = [
     'a known item is its bytes alone, not wrapped in BCS',
     ['item'],
     async (ctx) => {
-      const known = ctx.discovery.requireItems().find(({ value }) => value !== undefined);
+      const { wrapping } = ctx.discovery;
+      const known = ctx.discovery.requireItems().find(({ value }) => value ?? wrapping);
       if (known === undefined)
         throw untested('no value of an item is known: name one under tables', ['value']);
       const exchange = await ctx.node.item({ handle: known.handle, key: known.key });
-      const { wrapping } = ctx.discovery;
       const sent = itemBodyText(exchange.response);
       ctx.judge(exchange, wrapping && differs('the bytes alone', `${wrapping.name}: ${sent}`));
     },

@@ -143,8 +143,12 @@ function truthNotices(
     ...prunedNotices(truth, ledger.oldest),
     ...(strange.length > 0 ? strange : unseen.notices),
     ...session.outdated.map(outdatedNotice),
+    ...(session.comparesNoValue ? [FIELDS_NOTICE] : []),
   ];
 }
+
+const FIELDS_NOTICE =
+  'The target sends each item with its length in front, beside other fields: no value of the configuration was compared. Under tables, write whole bodies as the target sends them.';
 
 /** Returns the notice about an item that has changed since the configuration was written. */
 function outdatedNotice({ handle, key }: ItemKey): string {

@@ -24,7 +24,7 @@ import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit, findLimitOfForm } from './largest-limit.ts';
 import type { SentItem } from './item-wrapping.ts';
-import { isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import { FIELDS, isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
 import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
@@ -88,6 +88,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const deleted = roundRobin(known.tables.map((table) => table.items)).filter(isDeleted);
   const outdated = await findOutdated(session, node, [...sent, ...deleted]);
   session.outdated = outdated;
+  session.comparesNoValue = wrapping === FIELDS;
   return new Discovery(
     accounts,
     withoutValues(sent, outdated),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { DiscoveredItem } from './discovery.ts';
-import { isSomeKnown, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import { isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
 
 const handle = longHex('1');
 const item = (
@@ -20,6 +20,12 @@ const item = (
 const around = (before: string, behind: string): readonly DiscoveredItem[] => [
   item('0x0a0b', `0x${before}020a0b${behind}`),
   item('0x0c', `0x${before}010c${behind}`),
+];
+
+/** Two items of four bytes, each with its own bytes behind. */
+const beside = (one: string, other: string): readonly DiscoveredItem[] => [
+  item('0x0a0b0c0d', `0x040a0b0c0d${one}`),
+  item('0x0a0b0c0e', `0x040a0b0c0e${other}`),
 ];
 
 describe('items that are wrapped in BCS', () => {
@@ -58,6 +64,25 @@ describe('items that are wrapped in BCS', () => {
     ['8 bytes around', around('11'.repeat(8), '22'.repeat(8)), '1111111111111111, a length'],
     ['9 bytes before', around('11'.repeat(9), ''), undefined],
     ['9 bytes behind', around('', '22'.repeat(9)), undefined],
+    ['metadata', beside('07', '08'), 'a length and then the bytes, beside other fields'],
+    ['64 bytes of metadata', beside('07'.repeat(64), '08'.repeat(64)), 'a length and then'],
+    ['65 bytes of metadata', beside('07'.repeat(65), '08'.repeat(65)), undefined],
+    ['metadata of different lengths', beside('07', '0809'), 'a length and then the bytes, beside'],
+    [
+      'metadata, and two items that have changed',
+      [...beside('07', '08'), ...Array.from({ length: 2 }, () => item('0x0a', '0x040a0b0c0c09'))],
+      'a length and then the bytes, beside other fields',
+    ],
+    [
+      'metadata, and most items have changed',
+      [...beside('07', '08'), ...Array.from({ length: 3 }, () => item('0x0a', '0x040a0b0c0c09'))],
+      undefined,
+    ],
+    [
+      'values of three bytes',
+      [item('0x0a0b0c', '0x030a0b0c07'), item('0x0a0b0d', '0x030a0b0d08')],
+      undefined,
+    ],
   ])('items are wrapped in BCS, or not: %s', (_, items, expected) => {
     expect(wrappingOf(items)?.name.slice(0, expected?.length)).toBe(expected);
   });
@@ -78,6 +103,14 @@ describe('items that are wrapped in BCS', () => {
     const [wrapped] = wrapTruth(truth, wrapping).tables[0]?.items ?? [];
     expect(wrapped).toEqual(item('0x020a0b', '0x', '0x010c'));
     expect(wrapped?.history).toHaveLength(1);
+  });
+
+  it('no value is known of what is sent beside other fields', () => {
+    const wrapping = wrappingOf(beside('07', '08'));
+    if (wrapping === undefined) throw new Error('wrapped');
+    const { value, history } = wrapItem(item('0x0a0b0c0d', '0x', '0x0c'), wrapping);
+    expect([value, history]).toEqual([undefined, []]);
+    expect(wrapItem(item(undefined, '0x'), wrapping).history).toHaveLength(1);
   });
 
   it('known values are wrapped between the same bytes as items are', () => {

@@ -7,7 +7,8 @@ import type { GroundTruth, KnownItem, KnownPoint } from '../known-truth.ts';
 export interface ItemWrapping {
   /** The parts of the body, for a message. */
   readonly name: string;
-  readonly wrap: (value: HexBytes) => HexBytes;
+  /** Returns the body of a value; `undefined` when that depends on more than the value. */
+  readonly wrap: (value: HexBytes) => HexBytes | undefined;
 }
 
 /** An item, and the bytes that the target sent for it. */
@@ -17,10 +18,10 @@ export interface SentItem extends KnownItem {
 
 const AS_IT_IS: Pick<ItemWrapping, 'wrap'> = { wrap: (value) => value };
 
-const VECTOR: ItemWrapping = {
+const VECTOR = {
   name: 'a length and then the bytes',
-  wrap: (value) => hexBytes(bcs.byteVector().serialize(bytesFromHex(value)).toBytes()),
-};
+  wrap: (value: HexBytes) => hexBytes(bcs.byteVector().serialize(bytesFromHex(value)).toBytes()),
+} satisfies ItemWrapping;
 
 const OPTION: ItemWrapping = {
   name: 'an option: 01, a length and then the bytes',
@@ -33,8 +34,18 @@ const OPTION_OF_VALUE: ItemWrapping = {
   wrap: (value) => `0x01${value.slice(2)}`,
 };
 
+/** Other fields, as of metadata, whose bytes differ: no body can be known. */
+export const FIELDS: ItemWrapping = {
+  name: 'a length and then the bytes, beside other fields',
+  wrap: () => undefined,
+};
+
 /** The most hex digits on either side of a length and the bytes, such as the tag of an enum: 8 bytes. */
 const MAX_AROUND = 16;
+
+/** The most of them where they differ, and the fewest bytes of a value that are hardly there by chance. */
+const MAX_FIELDS = 128;
+const MIN_VALUE = 4;
 
 /**
  * Returns how the target wraps some known value in BCS; `undefined` when it sends a known value as it is, or none is
@@ -43,7 +54,11 @@ const MAX_AROUND = 16;
 export function wrappingOf(items: readonly SentItem[]): ItemWrapping | undefined {
   if (shownBy(items, AS_IT_IS) > 0) return undefined;
   if (shownBy(items, OPTION_OF_VALUE) > Math.max(1, shownBy(items, VECTOR))) return OPTION_OF_VALUE;
-  return [VECTOR, OPTION].find((one) => shownBy(items, one) > 0) ?? findAround(items);
+  return (
+    [VECTOR, OPTION].find((one) => shownBy(items, one) > 0) ??
+    findAround(items) ??
+    findFields(items)
+  );
 }
 
 /** Returns how many different values a target sends in that form. A byte before one value may be there by chance. */
@@ -57,7 +72,7 @@ function findAround(items: readonly SentItem[]): ItemWrapping | undefined {
   const valueIn = new Map<string, HexBytes>();
   for (const item of items) {
     for (const value of valuesOf(item)) {
-      for (const around of placesOf(VECTOR.wrap(value).slice(2), item.found.slice(2))) {
+      for (const around of placesOf(value, item.found, MAX_AROUND)) {
         const name = nameOf(around);
         const other = valueIn.get(name) ?? value;
         if (other !== value) return wrappingIn(name, around);
@@ -68,14 +83,40 @@ function findAround(items: readonly SentItem[]): ItemWrapping | undefined {
   return undefined;
 }
 
+/**
+ * Finds two different values at the same distance from an end of their bodies. Most latest values must be in their
+ * bodies: an item may have changed since its value was written down.
+ */
+function findFields(items: readonly SentItem[]): ItemWrapping | undefined {
+  const known = items.filter(({ value }) => value !== undefined);
+  const sent = known.filter(
+    ({ value = '0x', found }) => placesOf(value, found, MAX_FIELDS).length > 0,
+  );
+  if (2 * sent.length < known.length) return undefined;
+  const valueAt = new Map<string, HexBytes>();
+  for (const item of items) {
+    for (const value of valuesOf(item).filter((each) => bytesFromHex(each).length >= MIN_VALUE)) {
+      for (const [before, behind] of placesOf(value, item.found, MAX_FIELDS)) {
+        for (const place of [`${before.length} before`, `${behind.length} behind`]) {
+          const other = valueAt.get(place) ?? value;
+          if (other !== value) return FIELDS;
+          valueAt.set(place, value);
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
 type Around = readonly [before: string, behind: string];
 
-/** Returns what may stand around a part, for each place of the whole where the part is. */
-function placesOf(part: string, whole: string): readonly Around[] {
+/** Returns what stands around a value with its length, for each place of a body where that is. */
+function placesOf(value: HexBytes, body: HexBytes, most: number): readonly Around[] {
+  const [part, whole] = [VECTOR.wrap(value).slice(2), body.slice(2)];
   const found: Around[] = [];
-  for (let at = 0; at <= MAX_AROUND; at += 2) {
+  for (let at = 0; at <= most; at += 2) {
     const behind = whole.slice(at + part.length);
-    if (whole.startsWith(part, at) && behind.length <= MAX_AROUND) {
+    if (whole.startsWith(part, at) && behind.length <= most) {
       found.push([whole.slice(0, at), behind]);
     }
   }
@@ -106,15 +147,16 @@ export function wrapTruth({ accounts, tables }: GroundTruth, wrapping: ItemWrapp
   };
 }
 
-/** Returns an item with each known value wrapped. */
+/** Returns an item with each known value wrapped, and without those of which the body is not known. */
 export function wrapItem<T extends KnownItem>(item: T, { wrap }: ItemWrapping): T {
   const { value, history } = item;
   return {
     ...item,
-    ...(value === undefined ? {} : { value: wrap(value) }),
-    history: history.map((point): KnownPoint =>
-      point.value === 'absent' ? point : { ...point, value: wrap(point.value) },
-    ),
+    value: value && wrap(value),
+    history: history.flatMap((point): readonly KnownPoint[] => {
+      const body = point.value === 'absent' ? point.value : wrap(point.value);
+      return body === undefined ? [] : [{ ...point, value: body }];
+    }),
   };
 }
 

@@ -110,6 +110,8 @@ export class Session implements RuleContext {
   handlesAreBare: boolean | undefined;
   /** The items whose configured value is out of date, as the discovery has found out. */
   outdated: readonly ItemKey[] = [];
+  /** Whether items are sent among other fields, so that no configured value can be compared with them. */
+  comparesNoValue = false;
   /** Every exchange that has ended: their number, their requests, and those that are not judged. */
   readonly ended: EndedExchanges;
   readonly #forbidden: ForbiddenPages;
