@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'system',
           root: ROOT,
           include: [SYSTEM_TESTS],
+          // One more than CI has processors: some of them wait for a node that is away.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
