@@ -109,6 +109,21 @@ describe('an item that is watched', () => {
     expect(others.length).toBeLessThan(20);
   });
 
+  it('an item that is watched is read beside others that have changed', async () => {
+    const latest: string[] = [];
+    let head = 1100;
+    const ctx = await discoverOn(({ pathname, searchParams }) => {
+      const asked = searchParams.get('ledger_version');
+      if (asked === null) latest.push(pathname);
+      head += asked === null ? 1 : 0;
+      return { body: Uint8Array.of(Number(asked ?? head) % 251), ledger: [0, head] };
+    });
+    await watch(ctx);
+    // One more in three of four rounds, once both are known to change.
+    expect(latest.length).toBeGreaterThan(72 + 45);
+    expect(latest.length).toBeLessThanOrEqual(72 + 54);
+  });
+
   it('an item is held against what any check read of it before, except in a smoke run', async () => {
     const watched = async (effort: Effort): Promise<void> => {
       let head = 1000;

@@ -5,18 +5,22 @@ import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import type { LatestAnswer } from '../../session/latest-answers.ts';
 import { valueIn } from '../../session/latest-answers.ts';
-import { askMeanwhile } from './ask-meanwhile.ts';
+import { answersOf } from './answers-of.ts';
+import { askMeanwhile, settleBoth } from './ask-meanwhile.ts';
 import { NewestBlockReads } from './newest-block.ts';
 import { anAccount } from '../inputs/choose-inputs.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
+
+/** How many more changed items a round reads, at most: an item may be late for a moment after a change, which few do. */
+const MAX_BESIDE = 2;
 
 /** The most answers of the whole run that are compared with the item at their version. */
 const MAX_HELD_AGAINST = 32;
 
 /**
  * Reads the known items without a version while other checks ask and blocks are committed; in three
- * of four rounds, an item that has changed. Judges that each is the same when read at the version
+ * of four rounds, items that have changed. Judges that one of each round is the same when read at the version
  * that its answer names. When an item came or went, the answer before is read again too. At the
  * end, compares the most telling answers of all checks with their versions: some changes show only
  * later. Also reads changed items in the newest block, and again at the end. Asks nothing while the
@@ -33,17 +37,33 @@ export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
     if ((ledger.highest ?? 0n) <= head) return undefined;
     const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
     const item = changed.length > 0 ? nextChanged(changed) : nextOfAll(items);
-    return (
-      item &&
-      (async () => {
-        await expectItemToStand(ctx, item, read);
-        if (latestAnswers.hasChanged(item)) await newestBlock.read(item);
-      })
-    );
+    const beside = changed.slice(1, 1 + MAX_BESIDE).map(() => nextChanged(changed));
+    return item && (() => readInRound(ctx, item, beside, { read, newestBlock }));
   });
   if (ctx.session.config.effort.level === 'smoke') return;
   await newestBlock.readAgain();
   await expectAnswersToStand(ctx, items);
+}
+
+interface Readers {
+  readonly read: VersionReader;
+  readonly newestBlock: NewestBlockReads;
+}
+
+/** Judges an item, and reads others that are compared at the end, if at all. */
+async function readInRound(
+  ctx: CheckContext,
+  item: ItemKey,
+  beside: readonly (ItemKey | undefined)[],
+  { read, newestBlock }: Readers,
+): Promise<void> {
+  const others = beside.flatMap((other) => other ?? []);
+  const asked = others.map(({ handle, key }) => ctx.node.item({ handle, key }));
+  await settleBoth(
+    expectItemToStand(ctx, item, read),
+    answersOf(asked).then(() => undefined),
+  );
+  if (ctx.session.latestAnswers.hasChanged(item)) await newestBlock.read(item);
 }
 
 /** Gives the next of a list each time, from the first on, whatever list it is given. */
