@@ -147,10 +147,11 @@ describe('the ledger of an answer', () => {
     });
   });
 
-  it('the ledger of an answer leaves out what is absent, ill-formed or said twice', () => {
+  it('the ledger of an answer leaves out what is absent, ill-formed or contradictory', () => {
     expect(ledgerView(response(), NAMES)).toStrictEqual({});
     expect(ledgerView(having('epoch', '-1'), NAMES)).toStrictEqual({});
-    expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', ['1', '2']), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({ epoch: 1n });
   });
 });
 
