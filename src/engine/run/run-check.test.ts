@@ -176,15 +176,39 @@ describe('runCheck under a chain that moves', () => {
     expect(contexts[1]?.record).not.toBe(contexts[0]?.record);
   });
 
-  it('runCheck under a chain that moves passes at the fourth try, or cannot tell', async () => {
-    const passed = await moving(3);
-    expect([passed.evidence.outcome, passed.discoveries]).toEqual(['passed', 3]);
-    const { evidence, contexts } = await moving(4);
+  it('runCheck under a chain that moves passes at the sixth try, or cannot tell', async () => {
+    const passed = await moving(5);
+    expect([passed.evidence.outcome, passed.discoveries]).toEqual(['passed', 5]);
+    const { evidence, contexts } = await moving(6);
     expect(evidence).toMatchObject({
       outcome: 'cantTell',
       message: 'the chain moved too fast for this check: version 9 was pruned meanwhile',
     });
-    expect(contexts).toHaveLength(4);
+    expect(contexts).toHaveLength(6);
+  });
+
+  it('runCheck waits for all other checks before the fifth try', async () => {
+    const run = idleRun();
+    vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
+    const { askingChecks } = run.session;
+    let end = (): void => undefined;
+    const other = askingChecks.counted(() => new Promise<void>((resolve) => (end = resolve)));
+    const order: string[] = [];
+    const check = checkThat((ctx) => {
+      ctx.countJudged(ANSWER);
+      order.push('a try');
+      if (order.length === 4) {
+        setImmediate(() => {
+          order.push('the end of the other');
+          end();
+        });
+      }
+      if (order.length < 5) throw new ChainMoved('version 9 was pruned meanwhile');
+    });
+    expect((await runCheck(check, run)).outcome).toBe('passed');
+    await other;
+    const four = Array.from({ length: 4 }, () => 'a try');
+    expect(order).toEqual([...four, 'the end of the other', 'a try']);
   });
 
   it('runCheck tries a check again whose answers all lag, and then says just that', async () => {

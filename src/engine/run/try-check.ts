@@ -12,8 +12,12 @@ import { RequestCap } from '../session/request-cap.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { TargetRun } from './target-run.ts';
 
-/** The most times a check is tried, each again because the chain moved under it. */
+/**
+ * The most times a check is tried, each again because the chain moved under it: first while other checks ask, whose
+ * requests come between its own, then without them.
+ */
 const MAX_TRIES = 4;
+const MAX_TRIES_ALONE = 2;
 
 /** The same where all answers to a request lagged: each try has sent that request 20 times. */
 const MAX_TRIES_IF_LAGGING = 2;
@@ -122,6 +126,7 @@ async function tryOnce(
   const attempt = attemptOf(check, run, options);
   let { ctx, thrown } = await attempt(discovery);
   for (let tries = 1; tries < triesWorth(thrown); tries += 1) {
+    if (tries >= MAX_TRIES) await run.session.askingChecks.waitUntilAlone();
     ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
   }
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
@@ -130,7 +135,7 @@ async function tryOnce(
 /** Returns how often in all a check is tried that ended this way. */
 function triesWorth(thrown: unknown): number {
   if (thrown instanceof Lagging) return MAX_TRIES_IF_LAGGING;
-  return thrown instanceof ChainMoved ? MAX_TRIES : 1;
+  return thrown instanceof ChainMoved ? MAX_TRIES + MAX_TRIES_ALONE : 1;
 }
 
 /**
