@@ -13,6 +13,7 @@ import {
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { rule, example } from '../../src/engine/check/check.ts';
+import type { GroundTruth } from '../../src/engine/known-truth.ts';
 import { CONFIGURED } from '../../src/engine/known-truth.ts';
 import type { Judge } from '../../src/engine/session/rule.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
@@ -28,6 +29,7 @@ import {
 import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
+import type { Difference } from '../../src/text/difference.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
 /** Section 2.2, the transaction summary. */
@@ -79,6 +81,12 @@ export const summaryMemberChecks: readonly Check[] = [
     oneTransaction,
   ),
   // "`replay_protector` variants: ... sequence_number | not shown"
+  rule(
+    'SUM-SEQUENCE.every',
+    'every transaction known to have a sequence number is tagged so',
+    ['sequence-number'],
+    sequenceTags,
+  ),
   example(
     'SUM-SEQUENCE.truth',
     'a known sequence-number transaction is tagged sequence_number',
@@ -87,6 +95,7 @@ export const summaryMemberChecks: readonly Check[] = [
       const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
       for (const found of atLeastOne(known, 'sequence-number')) await expectSequenceTag(ctx, found);
     },
+    { supporting: true },
   ),
 ];
 
@@ -143,6 +152,35 @@ function distinctHashes(): Judge {
   );
 }
 
+/** A summary without a tag is judged by SUM-PROTECTOR. */
+function sequenceTags(): Judge {
+  let known: ReadonlyMap<LongHex, ReadonlySet<bigint>> | undefined;
+  return judgeAbout(
+    (exchange, context) => {
+      const { account, listed = [] } = listOfAccount(exchange, context) ?? {};
+      known ??= sequenceNumbersIn(context.truth);
+      const versions = account && known.get(account);
+      const isKnown = ({ version, element }: ListedSummary): boolean =>
+        versions?.has(version) === true && protectorType(element) !== undefined;
+      return nonEmpty(listed.filter(isKnown));
+    },
+    (listed) => {
+      const found = firstDifference(listed, findTagDifference);
+      return found && { ...found, tellRight: () => CONFIGURED };
+    },
+  );
+}
+
+/** Returns the versions of the transactions of each account that the user knows to have a sequence number. */
+function sequenceNumbersIn({ accounts }: GroundTruth): ReadonlyMap<LongHex, ReadonlySet<bigint>> {
+  return new Map(
+    accounts.map(({ address, transactions }) => {
+      const known = transactions.filter(({ kind }) => kind === 'sequence_number');
+      return [address, new Set(known.map(({ version }) => version))];
+    }),
+  );
+}
+
 /** Two accounts may have transactions of one version: the document does not say that a version has one transaction. */
 function oneSender(): Judge {
   const accountOf = new Map<string, LongHex>();
@@ -188,11 +226,14 @@ async function expectSequenceTag(
     await ctx.node.pruning.assertNotPrunedNow(version, page.account);
     throw cannotTell(`version ${version} is not listed; not a failure here: see SEL-COMPLETE`);
   }
-  const type = protectorType(listed.element);
-  if (type === undefined)
+  if (protectorType(listed.element) === undefined)
     throw cannotTell('the summary has no tag; not a failure here: see SUM-PROTECTOR');
+  const found = findTagDifference(listed);
+  ctx.judge(page.exchange, found && { ...found, right: CONFIGURED });
+}
+
+function findTagDifference({ version, element }: ListedSummary): Difference | undefined {
+  if (protectorType(element) === SEQUENCE_NUMBER) return undefined;
   const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
-  const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
-  const found = { ...differs(expected, actual), right: CONFIGURED };
-  ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : found);
+  return differs(expected, formatValue(element[REPLAY_PROTECTOR]));
 }
