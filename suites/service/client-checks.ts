@@ -9,7 +9,7 @@ import { settledItem, tellingItems } from '../../src/engine/assertions/items/set
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { ChainMoved } from '../../src/engine/session/chain-moved.ts';
+import { ChainMoved, prunedMeanwhile } from '../../src/engine/session/chain-moved.ts';
 import { inapplicable, untested } from '../../src/engine/session/unjudged-check.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
@@ -102,7 +102,9 @@ async function judgeForAnyMediaType(
   }
 }
 
-const NOBODY = 'only requests without extra headers got a 200';
+const PRUNED = 'what is asked for was pruned meanwhile';
+
+const NOBODY = 'no client with other headers got a 200';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -129,6 +131,7 @@ async function judgeClients(
     ...clients.map((headers) => () => ctx.node.ask(meaning, { headers })),
     () => ctx.node.send({ ...plain, headers: inTitleCase(plain.headers) }),
   ];
+  const statuses = new Set<number>();
   for (const ask of asked) {
     const exchange = await ask();
     const { request, response } = exchange;
@@ -136,7 +139,9 @@ async function judgeClients(
     // Checks of sections 4 and 7 judge refusals.
     if (response.status === 200) ctx.judge(exchange, await difference(exchange));
     else ctx.observe('1', `a client with ${other}`, `status ${response.status}`);
+    statuses.add(response.status);
   }
+  if (ctx.record.judged === 0 && statuses.has(410)) throw prunedMeanwhile(PRUNED);
 }
 
 /**

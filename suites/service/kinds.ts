@@ -54,16 +54,21 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   const known = await askKnownTransactions(ctx, ({ kind }) => kind !== undefined);
   for (const kind of KINDS) {
     const some = known.filter((found) => found.transaction.kind === kind);
-    if (some.length === 0)
-      throw untested(
-        `the configuration has no transaction of kind ${kind}: name one under accounts`,
-        ['both-kinds'],
-      );
+    if (some.length === 0) throw untested(noneOf(ctx, kind), ['both-kinds']);
     // If only some are missing, their kind is not the reason: SEL-COMPLETE judges that.
     const there = some.filter(({ listed }) => listed !== undefined);
     if (there.length === 0) for (const found of some) await expectListed(ctx, found);
     for (const found of there) expectOrderlessTag(ctx, found);
   }
+}
+
+function noneOf({ discovery }: CheckContext, kind: TransactionKind): string {
+  const isKnown = discovery.truth.accounts.some(({ transactions }) =>
+    transactions.some((known) => known.kind === kind),
+  );
+  return isKnown
+    ? `each transaction of kind ${kind} in the configuration has been pruned: name a newer one under accounts`
+    : `the configuration has no transaction of kind ${kind}: name one under accounts`;
 }
 
 /** Judges that an orderless transaction has the tag that the profile names, if any. */

@@ -25,7 +25,7 @@ describe('the notice about a configuration whose versions are pruned', () => {
 
   it('the notice about a configuration whose versions are pruned counts and names them', () => {
     expect(prunedNotices(truth, 100n)).toEqual([
-      'the node has pruned 2 of the 3 versions in the configuration (7, 9; the oldest is 100): they were not judged. Replace them with newer ones, or remove them.',
+      'the node has pruned 2 of the 3 versions in the configuration (7, 9; the oldest is 100): they are not judged from then on. Replace them with newer ones, or remove them.',
     ]);
   });
 

@@ -33,7 +33,7 @@ export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly stri
   const named = [...new Set(pruned)].slice(0, MAX_NAMED).join(', ');
   const dots = new Set(pruned).size > MAX_NAMED ? ', …' : '';
   return [
-    `the node has pruned ${pruned.length} of the ${plural(known.length, 'version')} in the configuration (${named}${dots}; the oldest is ${oldest}): they were not judged. Replace them with newer ones, or remove them.`,
+    `the node has pruned ${pruned.length} of the ${plural(known.length, 'version')} in the configuration (${named}${dots}; the oldest is ${oldest}): they are not judged from then on. Replace them with newer ones, or remove them.`,
   ];
 }
 
