@@ -211,6 +211,23 @@ describe('runCheck under a chain that moves', () => {
     expect(order).toEqual([...four, 'the end of the other', 'a try']);
   });
 
+  it('runCheck tries a check again that found nothing pruned, once something is', async () => {
+    const tried = async (oldest: bigint) => {
+      const run = idleRun();
+      vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
+      vi.spyOn(run.session.ledger, 'oldest', 'get').mockReturnValue(oldest);
+      let tries = 0;
+      const check = checkThat((ctx) => {
+        tries += 1;
+        ctx.countJudged(ANSWER);
+        if (tries === 1) throw untested('nothing is pruned: the oldest version is 0', ['pruned']);
+      });
+      return [(await runCheck(check, run)).outcome, tries];
+    };
+    expect(await tried(1n)).toEqual(['passed', 2]);
+    expect(await tried(0n)).toEqual(['untested', 1]);
+  });
+
   it('runCheck tries a check again whose answers all lag, and then says just that', async () => {
     const lagging = new Lagging('these responses are older');
     expect((await moving(1, lagging)).evidence.outcome).toBe('passed');

@@ -129,6 +129,12 @@ async function tryOnce(
     if (tries >= MAX_TRIES) await run.session.askingChecks.waitUntilAlone();
     ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
   }
+  if (isUnjudged(thrown, 'untested') && thrown.needs.includes('pruned')) {
+    // A young chain may begin to prune meanwhile.
+    await run.session.askingChecks.waitUntilAlone();
+    if (run.session.ledger.oldest > 0n)
+      ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
+  }
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
 }
 
