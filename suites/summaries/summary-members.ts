@@ -95,7 +95,6 @@ export const summaryMemberChecks: readonly Check[] = [
       const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
       for (const found of atLeastOne(known, 'sequence-number')) await expectSequenceTag(ctx, found);
     },
-    { supporting: true },
   ),
 ];
 
