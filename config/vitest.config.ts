@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'system',
           root: ROOT,
           include: [SYSTEM_TESTS],
-          // One more than CI has processors: some of them wait for a node that is away.
+          // One more than CI has processors: some tests wait for a node that is away.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

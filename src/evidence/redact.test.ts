@@ -85,7 +85,7 @@ describe('a part of a secret', () => {
     expect(later.text(TOKEN.slice(0, 9))).toBe(REDACTED);
   });
 
-  it('a part of a secret of the same text is redacted and counted each time', () => {
+  it('a part of a secret is redacted and counted in each text that has it', () => {
     const counting = new Redactor([TOKEN]);
     const texts = [TOKEN, 'x-echo', TOKEN].map((text) => counting.text(text));
     expect([texts, counting.redactions]).toEqual([[REDACTED, 'x-echo', REDACTED], 2]);

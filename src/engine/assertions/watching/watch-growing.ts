@@ -91,7 +91,11 @@ function questionsAtHead(
   const questions =
     start === undefined
       ? [besideEnd(ctx, round), end]
-      : [{ start: start.version }, { start: start.behind, end: U64_MAX }, end];
+      : [
+          { start: start.version },
+          { start: start.behind, end: ctx.discovery.endBeside(U64_MAX) },
+          end,
+        ];
   return Math.floor(round / 8) % 2 === 0 ? questions : questions.toReversed();
 }
 

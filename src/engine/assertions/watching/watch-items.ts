@@ -12,7 +12,7 @@ import { anAccount } from '../inputs/choose-inputs.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
 
-/** How many more changed items a round reads, at most: an item may be late for a moment after a change, which few do. */
+/** How many more changed items a round reads, at most: few change in a block, and one may be late only just after that. */
 const MAX_BESIDE = 2;
 
 /** The most answers of the whole run that are compared with the item at their version. */
