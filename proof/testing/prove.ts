@@ -55,14 +55,20 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
 /** The maximum number of seeds for a fault that a run may miss, until the first detection. */
 const CHANCES = 5;
 
+/** The number of runs that must show a failure that the matrix does not list, before it counts. */
+const CONFIRMATIONS = 3;
+
 /**
- * Returns the problems of a fault that is judged again. A failure that the matrix does not list counts only if a
- * second run shows the same failure: on a moving chain some faults show by chance.
+ * Returns the problems of a fault that is judged again. A failure that the matrix does not list counts only if
+ * further runs show the same failure: on a moving chain some faults show by chance.
  */
 export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<readonly string[]> {
-  const row = await judgeFaultAgain(fault, matrix);
-  if (problemsBeside(matrix, row).length === 0) return [];
-  return problemsBeside(matrix, confirmedBy(row, await judgeFaultAgain(fault, matrix)));
+  let row = await judgeFaultAgain(fault, matrix);
+  for (let runs = 1; runs < CONFIRMATIONS; runs += 1) {
+    if (problemsBeside(matrix, row).length === 0) return [];
+    row = confirmedBy(row, await judgeFaultAgain(fault, matrix));
+  }
+  return problemsBeside(matrix, row);
 }
 
 /**
