@@ -1,7 +1,11 @@
 import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
-import { tellingItems, tellingVersion } from '../../src/engine/assertions/items/settled-item.ts';
+import {
+  noItemAnyMore,
+  tellingItems,
+  tellingVersion,
+} from '../../src/engine/assertions/items/settled-item.ts';
 import { isItem, judgeAbout, judgeWhere } from '../../src/engine/check/rule-judges.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -44,7 +48,7 @@ export const itemFormChecks: readonly Check[] = [
       }
       // Last, since JSON counts for this check.
       for (const { exchange, found } of others) ctx.judgeAs('RAW-VALUE.every', exchange, found);
-      if (ctx.record.judged === 0) throw cannotTell('no known item can be read any more');
+      if (ctx.record.judged === 0) throw noItemAnyMore();
       if (mayBeText && !sendsKnown(ctx)) throw cannotTell(TEXT_OR_BYTES);
     },
   ),
@@ -72,7 +76,7 @@ export const itemFormChecks: readonly Check[] = [
         ctx.judge(exchange, wrapping && differs('the bytes alone', `${wrapping.name}: ${sent}`));
         return;
       }
-      throw cannotTell('no known item can be read any more');
+      throw noItemAnyMore();
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."

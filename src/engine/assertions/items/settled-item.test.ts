@@ -3,7 +3,7 @@ import { NOTHING_KNOWN } from '../../known-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
-import { cannotTell } from '../../session/unjudged-check.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
@@ -45,8 +45,9 @@ describe('an item that does not change any more', () => {
 
   it('an item that does not change any more cannot be read when it is gone', async () => {
     const ctx = await contextOf(() => ({ status: 404, ledger: [0, 70] }));
-    const message = 'no known item can be read any more';
-    await expect(settledItem(ctx, ITEM)).rejects.toEqual(cannotTell(message));
+    await expect(settledItem(ctx, ITEM)).rejects.toEqual(
+      new ChainMoved('no known item can be read any more'),
+    );
   });
 });
 

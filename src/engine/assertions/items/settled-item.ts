@@ -2,8 +2,8 @@ import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
+import { ChainMoved } from '../../session/chain-moved.ts';
 import type { NonEmpty } from '../../session/needed.ts';
-import { cannotTell } from '../../session/unjudged-check.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
 import { askLatestAnswer } from './latest-answer.ts';
 
@@ -24,8 +24,7 @@ const TRIES = 8;
  * Reads an item at a version that tells whether another request reads it there, see {@link tellingVersion}; at the
  * latest if it cannot be read there.
  *
- * @throws Unjudged (cantTell) when the item can be read neither there, nor at the latest version, nor where
- *   it was found.
+ * @throws ChainMoved when the item can be read neither there, nor at the latest version, nor where it was found.
  */
 export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
   const { handle, key } = item;
@@ -35,7 +34,12 @@ export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<S
     const usual = await ctx.node.item(question);
     if (usual.response.status === 200) return { question, usual };
   }
-  throw cannotTell('no known item can be read any more');
+  throw noItemAnyMore();
+}
+
+/** The items of the discovery are gone: a fresh discovery finds others. */
+export function noItemAnyMore(): ChainMoved {
+  return new ChainMoved('no known item can be read any more');
 }
 
 /**
