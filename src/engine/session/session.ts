@@ -5,6 +5,7 @@ import { assertDeclared } from '../../expect/requests/declared.ts';
 import { requestLimitOf } from '../../evidence/effort.ts';
 import { Redactor } from '../../evidence/redact.ts';
 import { AccountHistory } from '../../oracle/account-history.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
@@ -218,7 +219,7 @@ export class Session implements RuleContext {
     for (let [lags, refusals, forbidden, away] = [0, 0, 0, 0]; ;) {
       const attempt = { ...request };
       this.ledger.beforeSending(attempt);
-      const exchange = await this.retryingClient.send(attempt, current);
+      const exchange = await this.retryingClient.send(attempt, current, this.#isAboveHead);
       if (!(await this.ended.confirmAccess(exchange, this.client))) {
         away += 1;
         if (away === TRIES_IF_AWAY) throw new RequestFailed({ kind: 'throttled', exchange }, AWAY);
@@ -253,6 +254,16 @@ export class Session implements RuleContext {
       current = { owner: current.owner, reason: 'lagging replica' };
     }
   }
+
+  /** A node may answer 503 to a version that it has not reached: section 7 shows no condition for a 503. */
+  readonly #isAboveHead = ({ request, response }: AnsweredExchange): boolean => {
+    const { meaning } = request;
+    if (response.status !== 503 || !isValid(meaning) || meaning.endpoint !== 'rawItem')
+      return false;
+    const { version } = meaning.question;
+    const { ledgerVersion } = ledgerView(response, this.names);
+    return version !== undefined && ledgerVersion !== undefined && version > ledgerVersion;
+  };
 
   /** @throws RequestFailed when every request to the endpoint is denied access. */
   #assertNotDenied(exchange: AnsweredExchange): void {

@@ -79,9 +79,14 @@ export class RetryingClient {
   /**
    * Returns the first answer that is not throttling.
    *
+   * @param isMeant whether a 503 of the node itself may be its answer: it counts after a few attempts.
    * @throws RequestFailed
    */
-  async send(request: Request, requester: Requester = NOBODY): Promise<AnsweredExchange> {
+  async send(
+    request: Request,
+    requester: Requester = NOBODY,
+    isMeant: (exchange: AnsweredExchange) => boolean = () => false,
+  ): Promise<AnsweredExchange> {
     const trial = new Trial();
     for (let current = requester; ;) {
       const outcome = await (trial.isAlone
@@ -93,13 +98,19 @@ export class RetryingClient {
       current = again(exchange);
       if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
-      else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
+      else if (isThrottling(exchange) && !(this.#isRepeated(trial) && isMeant(exchange)))
+        await this.#waitForTarget(exchange, trial);
       else if (isDenied(exchange) && (await this.#isRenewed(exchange, trial))) continue;
       else {
         if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
         return exchange;
       }
     }
+  }
+
+  /** Returns whether a request was throttled so often that a 503 may be the answer of the node. */
+  #isRepeated({ throttled }: Trial): boolean {
+    return throttled + 1 >= this.#policy.silentAttempts;
   }
 
   /**
