@@ -11,8 +11,9 @@ import { repeatCommand } from '../next-steps/repeat-command.ts';
 import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { namedBy, termsOf } from '../verdict/waiver-note.ts';
+import type { Unjudged } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
-import type { VerdictDocument } from '../verdict/verdict-document.ts';
+import type { Hint, RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import type { Style } from './failure-lines.ts';
 import { fit } from './failure-lines.ts';
 import type { DocsPage } from '../../src/text/docs-page.ts';
@@ -109,17 +110,44 @@ function waivedText({ waivers }: VerdictDocument): string {
   return applied.map((waiver) => oneLine(`${namedBy(waiver)} ${termsOf(waiver)}`)).join('; ');
 }
 
-/** Returns what is open, and the addition that opens most, or the reason when no addition helps. */
+/**
+ * Returns what is open, the addition that opens most, and the reason where no addition helps. What an option left out is
+ * named only if nothing else is open: `left out` names the options.
+ */
 function openText(document: VerdictDocument): string {
   const open = openIn(document.counts.must);
   if (open === 0) return '';
-  const [hint] = document.hints;
-  const [group] = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
-  if (hint === undefined)
-    return `${plural(open, 'MUST')}; ${joinedList(group?.ids ?? [], 3)}: ${capped(oneLine(group?.reason ?? ''), REASON_CAP)}`;
-  const options = (document.effort?.leftOut ?? []).map(({ option }) => option);
-  const without = options.length === 0 ? '' : ` (fewer without ${joinedList(options)})`;
-  return `${plural(open, 'MUST')}${without}; to judge ${joinedList(hint.musts, 3)}, add ${hint.what}${hint.add === '' ? '' : ' (the report has the YAML)'}`;
+  const { hints, effort, requirements } = document;
+  const options = (effort?.leftOut ?? []).map(({ option }) => option);
+  const without =
+    hints.length === 0 || options.length === 0 ? '' : ` (fewer without ${joinedList(options)})`;
+  const unasked = new Set(
+    requirements.filter((each) => wasLeftOut(each, document)).map(({ id }) => id),
+  );
+  const helped = new Set(hints.flatMap(({ musts }) => musts));
+  const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
+  const beyondHelp = groups.find(({ ids }) => !ids.some((id) => helped.has(id) || unasked.has(id)));
+  const [hint] = hints;
+  const parts = [
+    ...(hint === undefined ? [] : [hintText(hint)]),
+    ...[beyondHelp ?? (hint === undefined ? groups[0] : undefined)].flatMap(groupText),
+  ];
+  return [`${plural(open, 'MUST')}${without}`, ...parts].join('; ');
+}
+
+/** Returns whether an option of the run left out a check of a requirement, or all of them. */
+function wasLeftOut({ checks }: RequirementVerdict, { effort }: VerdictDocument): boolean {
+  const leftOut = new Set((effort?.leftOut ?? []).flatMap(({ checks: ids }) => ids));
+  return checks.length === 0 || checks.some(({ id }) => leftOut.has(id));
+}
+
+function hintText({ musts, what, add }: Hint): string {
+  return `to judge ${joinedList(musts, 3)}, add ${what}${add === '' ? '' : ' (the report has the YAML)'}`;
+}
+
+function groupText(group: Unjudged | undefined): readonly string[] {
+  if (group === undefined) return [];
+  return [`${joinedList(group.ids, 3)}: ${capped(oneLine(group.reason), REASON_CAP)}`];
 }
 
 function leftOutText({ effort }: VerdictDocument): string {

@@ -83,6 +83,25 @@ describe('the closing lines', () => {
     );
   });
 
+  it('the closing lines say what to add, and why the rest is open', () => {
+    const checks = checksWith(
+      NO_ITEM,
+      sampleCheck('SEL-END', 'cantTell', { message: 'throttled' }),
+    );
+    expect(linesWith({ checks })).toContain(
+      '\n  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML); SEL-END: throttled.\n',
+    );
+  });
+
+  it('the closing lines name what is open of the checks that --only selects', () => {
+    const throttled = sampleCheck('SEL-END', 'cantTell', { message: 'throttled' });
+    const checks = [sampleCheck('SEL-START', 'passed'), throttled];
+    const run = sampleRun({ only: ['SEL-START', 'SEL-END'] });
+    expect(linesWith({ checks, run })).toContain(
+      `\n  open      ${MUSTS - 1} MUSTs; SEL-END: throttled.\n`,
+    );
+  });
+
   it('the closing lines show each failure, the expectation and the repetition', () => {
     const text = linesOf(richEvidence());
     for (const part of [
