@@ -56,7 +56,7 @@ describe('a mistake in a configuration', () => {
     ],
     [
       'names: {sender: ""}',
-      '1:17: names.sender is empty: the member of a summary that holds its sender',
+      '1:17: names.sender is empty: the member of a summary that holds its sender, for example info.sender',
     ],
     // An unknown key:
     ['accoutns: []', '1:1: unknown key "accoutns": did you mean "accounts"?'],

@@ -58,8 +58,12 @@ export const names = {
       description:
         'Section 2.5, what the ledger headers begin with: letters, digits and dashes, and a dash at the end, e.g. X-NODE-.',
     },
-    sender: name('Section 2.2: the member of a summary that holds its sender'),
-    version: name('Section 2.2: the member of a summary that holds its version'),
+    sender: name(
+      'Section 2.2: the member of a summary that holds its sender, for example info.sender',
+    ),
+    version: name(
+      'Section 2.2: the member of a summary that holds its version, for example info.version',
+    ),
     message: name('Section 2.4: the member of an error that holds its message'),
     errorCode: name('Section 2.4: the member of an error that holds its code, e.g. error_code'),
     orderlessType: name("Section 2.2: the type of an orderless transaction's replay protector"),

@@ -12,6 +12,16 @@ describe('the versions of a list', () => {
     expect(listedIn(jsonResponse([]), NAMES)).toEqual([]);
   });
 
+  it.each([
+    ['within a member', { info: { version: '7' } }, 7n],
+    ['in a member with a dot in its name', { 'info.version': '8', info: { version: '7' } }, 8n],
+    ['not where the outer member is no object', { info: 'version' }, undefined],
+    ['not where the outer member is missing', {}, undefined],
+  ])('a version is read %s', (_, element, version) => {
+    const listed = listedIn(jsonResponse([element]), { ...NAMES, version: 'info.version' });
+    expect(listed?.[0]?.version).toBe(version);
+  });
+
   it('the versions of a list are all there or not read at all', () => {
     for (const bad of [
       {},

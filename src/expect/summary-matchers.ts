@@ -52,9 +52,13 @@ function listedElement(element: Element, names: Names): ListedSummary | undefine
   return { version, ...identityOf(element), element };
 }
 
-/** Returns the member with that name; `undefined` when the name is not known. */
-function memberOf(element: Element, name: string | undefined): unknown {
-  return name === undefined ? undefined : element[name];
+/** Returns the member with that name, `info.version` that of a member; `undefined` when the name is not known. */
+export function memberOf(element: Element, name: string | undefined): unknown {
+  if (name === undefined) return undefined;
+  if (Object.hasOwn(element, name)) return element[name];
+  return name
+    .split('.')
+    .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), element);
 }
 
 /**

@@ -10,6 +10,7 @@ import { rule, example } from '../../src/engine/check/check.ts';
 import {
   findSenderFormDifference,
   findVersionDifference,
+  memberOf,
 } from '../../src/expect/summary-matchers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
@@ -26,7 +27,7 @@ export const valueFormatChecks: readonly Check[] = [
     'every sender has the format of an address',
     ['account'],
     everyElement(
-      (element, { sender }) => sender !== undefined && sender in element,
+      (element, { sender }) => memberOf(element, sender) !== undefined,
       findSenderFormDifference,
     ),
     { assertOffered: (ctx) => ctx.assertSenderNamed() },
@@ -37,7 +38,7 @@ export const valueFormatChecks: readonly Check[] = [
     'every version is a u64 in a JSON string',
     ['account'],
     everyElement(
-      (element, { version }) => version !== undefined && version in element,
+      (element, { version }) => memberOf(element, version) !== undefined,
       findVersionDifference,
     ),
   ),
