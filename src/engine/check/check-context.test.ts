@@ -62,7 +62,7 @@ describe('a check of refusals', () => {
   ] as const)(
     'a check of refusals is untested where no %s are answered',
     (endpoint, gives, need) => {
-      const message = `no ${gives} could be read: when every request is refused, a refusal proves nothing`;
+      const message = `no ${gives} could be read; without one, a refusal proves nothing`;
       expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(untested(message, [need]));
       expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(unjudged('untested'));
     },

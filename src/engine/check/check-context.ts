@@ -130,7 +130,7 @@ export class CheckContext {
     if (this.discovery.answers(endpoint)) return;
     const { gives } = ENDPOINTS[endpoint];
     throw untested(
-      `no ${gives} could be read: when every request is refused, a refusal proves nothing`,
+      `no ${gives} could be read; without one, a refusal proves nothing`,
       this.discovery.needsOf(endpoint),
     );
   }
