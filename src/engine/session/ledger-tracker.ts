@@ -214,8 +214,8 @@ export class LedgerTracker {
   /**
    * Returns whether a listed version above the ledger version of its answer contradicts that: it was
    * shown {@link LATE_MS} before the request, or before the request and no answer of the run names it,
-   * {@link LATE_MS} after it was shown. A replica that lags may catch up by all that it lags. Otherwise the ledger version may have been read before the
-   * list. Call this at the end of the run.
+   * {@link LATE_MS} after it was shown. A replica that lags may catch up by all that it lags. Otherwise
+   * the ledger version may have been read before the list. Call this at the end of the run.
    */
   isAhead(version: bigint, exchange: AnsweredExchange): boolean {
     const { sentAt } = exchange;
