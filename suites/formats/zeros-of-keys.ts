@@ -1,5 +1,6 @@
 import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts';
 import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
+import { longestKeys } from '../../src/engine/assertions/items/settled-item.ts';
 import {
   byTable,
   onlyOneTable,
@@ -44,13 +45,14 @@ export async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     asked.set(itemId(near), answer);
     return answer;
   };
-  const asking = { ask, distinctive: distinctiveValues(ctx) };
+  const distinctive = distinctiveValues(ctx);
   const ofZeros = ({ key }: DiscoveredItem): number => Number(withoutEnds(key).length > 0);
   const items = ctx.discovery.requireItems().toSorted((a, b) => ofZeros(b) - ofZeros(a));
-  const chosen = roundRobin(byTable(items)).slice(0, 4);
+  const telling = items.filter(({ found }) => distinctive.has(found));
+  const chosen = new Set([...roundRobin(byTable(items)).slice(0, 4), ...longestKeys(telling, 2)]);
   const reasons: Unjudged[] = [];
   for (const family of FAMILIES) {
-    reasons.push(...(await expectFamilyApart(ctx, family, chosen, asking)));
+    reasons.push(...(await expectFamilyApart(ctx, family, [...chosen], { ask, distinctive })));
   }
   const [reason] = reasons;
   if (reason !== undefined) throw reason;

@@ -26,7 +26,7 @@ export const bodySpellingChecks: readonly Check[] = [
     'a key gets the same item in every JSON spelling of the body',
     ['item'],
     async (ctx) => {
-      for (const item of longestKeys(ctx, 2)) {
+      for (const item of longestKeys(ctx.discovery.requireItems(), 2)) {
         const { question, usual } = await settledItem(ctx, item);
         for (const options of spellingsOf(item.key)) {
           const exchange = await askItemAt(ctx, question, options);
@@ -56,7 +56,7 @@ export const bodySpellingChecks: readonly Check[] = [
     'a chunked body gets the same item',
     ['item'],
     async (ctx) => {
-      for (const item of longestKeys(ctx, 1)) {
+      for (const item of longestKeys(ctx.discovery.requireItems(), 1)) {
         const { question, usual } = await settledItem(ctx, item);
         const exchange = await askInChunks(ctx, question);
         assertNotBehind(ctx, exchange, question.version);

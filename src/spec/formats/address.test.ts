@@ -55,7 +55,16 @@ describe('an address', () => {
 
 describe('the spellings of an address', () => {
   it('the spellings of an address are all that the document allows, and each once', () => {
-    expect(spellings(longHex('1'))).toEqual([ONE, ONE.slice(2), '0x1', '1', '0x01', '01']);
+    expect(spellings(longHex('1'))).toEqual([
+      ONE,
+      ONE.slice(2),
+      `0x${ONE.slice(3)}`,
+      ONE.slice(3),
+      '0x1',
+      '1',
+      '0x01',
+      '01',
+    ]);
     expect(spellings(longHex(FULL))).toEqual([`0x${FULL}`, FULL]);
     const almost = 'e'.repeat(63);
     expect(spellings(longHex(almost))).toEqual([

@@ -38,13 +38,13 @@ export function hasLeadingZero(address: LongHex): boolean {
 }
 
 /**
- * Returns the conforming spellings of one address: long and short, with and without `0x`, and one
- * between.
+ * Returns the conforming spellings of one address, with and without `0x`: all digits, all but one zero, the fewest, and
+ * one more than these.
  */
 export function spellings(address: LongHex): readonly string[] {
   const long = address.slice(2);
   const short = shortHex(address).slice(2);
   const middle = short.padStart(Math.min(64, short.length + 1), '0');
-  const digits = [...new Set([long, short, middle])];
+  const digits = [...new Set([long, long.replace(/^0/, ''), short, middle])];
   return digits.flatMap((spelling) => [`0x${spelling}`, spelling]);
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_KNOWN } from '../../known-truth.ts';
 import type { LongHex } from '../../../spec/formats/address.ts';
 import { longHex } from '../../../spec/formats/address.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import { ChainMoved } from '../../session/chain-moved.ts';
 import type { DiscoveredItem } from '../../discovery/discovery.ts';
-import { Discovery } from '../../discovery/discovery.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
-import { ACCOUNT, contextOf, silentContext, recordingContext } from '../../testing/fake-context.ts';
+import { ACCOUNT, contextOf, recordingContext } from '../../testing/fake-context.ts';
 import { longestKeys, settledItem } from './settled-item.ts';
 
 const ITEM = { handle: ACCOUNT, key: '0x0a' } as const;
@@ -68,8 +66,7 @@ describe('the longest keys', () => {
       item(two, '0x'),
       item(three, '0x0a'),
     ];
-    const ctx = silentContext({ discovery: new Discovery([], items, NOTHING_KNOWN) });
-    expect(longestKeys(ctx, 2)).toEqual([items[2], items[1]]);
-    expect(longestKeys(ctx, 3)).toHaveLength(3);
+    expect(longestKeys(items, 2)).toEqual([items[2], items[1]]);
+    expect(longestKeys(items, 3)).toHaveLength(3);
   });
 });

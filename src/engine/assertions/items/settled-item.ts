@@ -77,9 +77,12 @@ export async function settledVersion(ctx: CheckContext, item: FoundItem): Promis
 }
 
 /** Returns the item with the longest key of each table, longest first; at most `tables` of them. */
-export function longestKeys(ctx: CheckContext, tables: number): readonly DiscoveredItem[] {
+export function longestKeys(
+  items: readonly DiscoveredItem[],
+  tables: number,
+): readonly DiscoveredItem[] {
   const longest = new Map<LongHex, DiscoveredItem>();
-  for (const item of ctx.discovery.requireItems()) {
+  for (const item of items) {
     const before = longest.get(item.handle);
     if (before === undefined || item.key.length > before.key.length) longest.set(item.handle, item);
   }
