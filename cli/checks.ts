@@ -36,6 +36,7 @@ import { missingItemChecks } from '../suites/raw-item/missing-items.ts';
 import { clientChecks } from '../suites/service/client-checks.ts';
 import { codingChecks } from '../suites/service/coding-checks.ts';
 import { committedChecks } from '../suites/service/committed-checks.ts';
+import { entityTagChecks } from '../suites/service/entity-tags.ts';
 import { historyChecks } from '../suites/service/history-checks.ts';
 import { httpFieldChecks } from '../suites/service/http-fields.ts';
 import { kindChecks } from '../suites/service/kinds.ts';
@@ -69,6 +70,7 @@ export const CHECKS: readonly Check[] = [
   ...codingChecks,
   ...clientChecks,
   ...httpFieldChecks,
+  ...entityTagChecks,
   ...valueFormatChecks,
   ...handleChecks,
   ...formatsRefusedChecks,

@@ -48,5 +48,5 @@ export const CHECK_IDS: readonly string[] = [
   'SVC-BOTH-KINDS.truth', 'SVC-CLIENTS.accept', 'SVC-CLIENTS.items', 'SVC-CLIENTS.lists',
   'SVC-CODING.errors', 'SVC-CODING.every', 'SVC-CODING.items', 'SVC-CODING.lists',
   'SVC-COMMITTED.every', 'SVC-COMMITTED.stays', 'SVC-ESCAPES.all', 'SVC-FIELDS.all',
-  'SVC-HISTORY.items', 'SVC-HISTORY.law', 'SVC-HISTORY.lists', 'VER-PREFIX.both',
+  'SVC-FIELDS.tags', 'SVC-HISTORY.items', 'SVC-HISTORY.law', 'SVC-HISTORY.lists', 'VER-PREFIX.both',
 ];

@@ -42,7 +42,7 @@ export const service = section(
     ),
     should(
       'SVC-FIELDS',
-      'Condition and range headers that a request cannot use are ignored: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
+      'Condition and range headers that a request cannot use are ignored: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2). A strong `ETag` names one content (8.8.1).',
     ),
     must(
       'SVC-CLIENTS',
