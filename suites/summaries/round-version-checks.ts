@@ -7,6 +7,7 @@ import {
 import { roundest } from '../../src/engine/assertions/inputs/roundest-versions.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
+import { prunedMeanwhile } from '../../src/engine/session/chain-moved.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
@@ -42,9 +43,12 @@ async function* atRound(
     for (const version of versions) accountAt.set(version, account);
   });
   const limit = ctx.discovery.clampLimit(2);
-  for (const version of roundest([...accountAt.keys()])) {
+  const isKept = (version: bigint): boolean => version >= ctx.session.ledger.oldest;
+  const kept = [...accountAt.keys()].filter(isKept);
+  if (kept.length === 0 && accountAt.size > 0)
+    throw prunedMeanwhile('every listed version was pruned while the lists were read');
+  for (const version of roundest(kept).filter(isKept)) {
     const account = accountAt.get(version);
-    const isKept = version >= ctx.session.ledger.oldest;
-    if (account !== undefined && isKept) yield { account, [bound]: version, limit };
+    if (account !== undefined) yield { account, [bound]: version, limit };
   }
 }
