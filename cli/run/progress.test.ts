@@ -135,6 +135,15 @@ describe('progress, where there is no terminal', () => {
     );
   });
 
+  it('progress counts a failed SHOULD apart from a failed MUST', async () => {
+    const { progress, written } = await tenChecks();
+    progress.check(evidence('failed'));
+    progress.check({ ...evidence('failed'), requirement: 'FMT-STRICT' });
+    vi.advanceTimersByTime(5000);
+    progress.stop();
+    expect(written()).toContain('2 of 10 checks, 1 failed, 1 SHOULD failed, ');
+  });
+
   it.each<[string, Record<string, string>]>([
     ['in a pipe', {}],
     ['under CI', { CI: 'true' }],

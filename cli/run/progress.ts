@@ -1,6 +1,7 @@
 import { isCi } from '../../config/read/read-config.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
-import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
 import { outcomeText } from '../../reports/text/run-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, writeLine } from '../terminal/streams.ts';
@@ -40,8 +41,8 @@ export function progressOf(streams: Streams): Progress {
       forecast = new Forecast(announcement.requests);
       display = await displayFor(streams, () => counts.line());
     },
-    check: ({ outcome }) => {
-      counts.check(outcome);
+    check: (evidence) => {
+      counts.check(evidence);
       display.show(counts.line());
     },
     sent: (requests) => {
@@ -115,25 +116,37 @@ function plainLines(streams: Streams, line: () => string): Display {
   return { show: () => undefined, stop };
 }
 
-/** The counts so far. */
+/** The counts so far. A failed SHOULD does not change the verdict, unless the run requires it. */
 class Counts {
   readonly #total: number;
-  readonly #by = new Map<Outcome, number>();
+  readonly #by = new Map<string, number>();
   requests = 0;
 
   constructor(total: number) {
     this.#total = total;
   }
 
-  check(outcome: Outcome): void {
-    this.#by.set(outcome, (this.#by.get(outcome) ?? 0) + 1);
+  check({ outcome, requirement }: Pick<CheckEvidence, 'outcome' | 'requirement'>): void {
+    const isShould = findRequirement(requirement)?.level === 'SHOULD';
+    const name = outcome === 'failed' && isShould ? SHOULD_FAILED : outcomeText(outcome);
+    this.#by.set(name, (this.#by.get(name) ?? 0) + 1);
   }
 
   line(): string {
     const done = [...this.#by.values()].reduce((sum, count) => sum + count, 0);
-    const bad = (['failed', 'errored', 'cantTell'] as const)
-      .filter((outcome) => this.#by.has(outcome))
-      .map((outcome) => `, ${this.#by.get(outcome) ?? 0} ${outcomeText(outcome)}`);
+    const bad = BAD.filter((name) => this.#by.has(name)).map(
+      (name) => `, ${this.#by.get(name) ?? 0} ${name}`,
+    );
     return `${done} of ${this.#total} checks${bad.join('')}, ${this.requests} requests`;
   }
 }
+
+const SHOULD_FAILED = 'SHOULD failed';
+
+/** What the line names, in this order. */
+const BAD: readonly string[] = [
+  outcomeText('failed'),
+  SHOULD_FAILED,
+  outcomeText('errored'),
+  outcomeText('cantTell'),
+];
