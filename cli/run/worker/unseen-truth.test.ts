@@ -30,7 +30,7 @@ describe('the notices about configured facts that a target does not show', () =>
   it('a notice names an account without a listed transaction, and an unread item', () => {
     expect(noticesAfter(TRUTH, ...nothing)).toEqual([
       'The node lists no transaction of 0xa11ce: is it an account of this chain, with transactions that are not pruned?',
-      'The node answered 404 to every read of 0x01 of table 0x5: are handle and key right?',
+      `The node answered 404 to every read of 0x01 of table ${handle}: are handle and key right?`,
     ]);
   });
 

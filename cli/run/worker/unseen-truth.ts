@@ -34,7 +34,7 @@ export class UnseenTruth {
       .flatMap((table) => table.items)
       .filter(({ history }) => history.every(({ value }) => value !== 'absent'))
       .filter((item) => this.#isUnseen(itemId(item)));
-    const keys = items.map(({ key, handle }) => `${key} of table ${shortHex(handle)}`);
+    const keys = items.map(({ key, handle }) => `${key} of table ${handle}`);
     return [
       ...about(
         senders.map(({ address }) => shortHex(address)),
