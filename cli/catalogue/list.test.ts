@@ -43,7 +43,7 @@ describe('the list of requirements', () => {
     const all = await printed({});
     for (const { id } of [...CATALOGUE, ...CHECKS]) expect(all).toContain(id);
     expect(all).toContain('(needs an account with 4 transactions)');
-    expect(all).toContain('(needs a table item and pruned history)');
+    expect(all).toContain('(needs a table item and a node that has pruned old versions)');
     expect(all).toContain('(needs nothing)');
   });
 
@@ -65,7 +65,7 @@ describe('the list of requirements', () => {
     expect(not).toMatch(/SVC-BOTH-KINDS +MUST +a transaction of each kind/);
     expect(not).not.toMatch(/SEL-|RAW-/);
     expect(open).toMatch(/SEL-LIMIT +MUST +an account with 2 transactions/);
-    expect(open).toMatch(/RAW-PRUNED +MUST +pruned history/);
+    expect(open).toMatch(/RAW-PRUNED +MUST +a node that has pruned old versions/);
     expect(reached).toMatch(/RAW-VALUE|SEL-START/);
   });
 

@@ -27,7 +27,7 @@ describe('the addition to a configuration', () => {
     expect(add()).toBe('');
   });
 
-  it('the addition to a configuration is known for every need except pruned history', () => {
+  it('the addition to a configuration is known for every need except a pruned node', () => {
     expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
   });
 

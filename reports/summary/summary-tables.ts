@@ -88,7 +88,7 @@ export function leftOut({ effort }: VerdictDocument): readonly string[] {
   return headed('Left out', table(['option', 'checks', 'ids'], rows));
 }
 
-/** Returns what the configuration needs so that more can be judged, and the YAML to paste. */
+/** Returns what the run needs so that more can be judged, and the YAML to paste. */
 export function toJudgeMore(document: VerdictDocument): readonly string[] {
   const rows = document.hints.map(({ musts, what }) => {
     return [String(musts.length), ownCell(what), joinedList(musts)];

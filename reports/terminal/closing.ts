@@ -4,7 +4,7 @@ import { DEFAULT_OUT, suiteCommand } from '../../src/evidence/invocation.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { EMBEDDED_DEVNET } from '../../src/evidence/target-name.ts';
-import { joinedList, plural } from '../../src/text/sentence.ts';
+import { bare, joinedList, plural } from '../../src/text/sentence.ts';
 import { bindingFailures } from '../causes/causes-view.ts';
 import { neededStep } from '../next-steps/next-steps.ts';
 import { repeatCommand } from '../next-steps/repeat-command.ts';
@@ -23,7 +23,10 @@ import { docsPage } from '../../src/text/docs-page.ts';
 const TARGET_CAP = 500;
 
 /** The most characters of the reason why a MUST is open. */
-const REASON_CAP = 400;
+const REASON_CAP = 300;
+
+/** The most additions, and the most reasons, that the closing lines give; the report has them all. */
+const REASONS_SHOWN = 2;
 
 /** The column in which the text of a closing line begins. */
 const TEXT_AT = 12;
@@ -111,7 +114,7 @@ function waivedText({ waivers }: VerdictDocument): string {
 }
 
 /**
- * Returns what is open, the addition that opens most, and the reason where no addition helps. What an option left out is
+ * Returns what is open, the additions that open most, and the reasons where no addition helps. What an option left out is
  * named only if nothing else is open: `left out` names the options.
  */
 function openText(document: VerdictDocument): string {
@@ -125,12 +128,16 @@ function openText(document: VerdictDocument): string {
     requirements.filter((each) => wasLeftOut(each, document)).map(({ id }) => id),
   );
   const helped = new Set(hints.flatMap(({ musts }) => musts));
-  const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
-  const beyondHelp = groups.find(({ ids }) => !ids.some((id) => helped.has(id) || unasked.has(id)));
-  const [hint] = hints;
+  const groups = unjudgedMusts(document)
+    .filter(({ outcome }) => outcome !== 'inapplicable')
+    .toSorted((a, b) => b.ids.length - a.ids.length);
+  const beyondHelp = groups.filter(
+    ({ ids }) => !ids.some((id) => helped.has(id) || unasked.has(id)),
+  );
+  const shown = beyondHelp.length > 0 || hints.length > 0 ? beyondHelp : groups.slice(0, 1);
   const parts = [
-    ...(hint === undefined ? [] : [hintText(hint)]),
-    ...[beyondHelp ?? (hint === undefined ? groups[0] : undefined)].flatMap(groupText),
+    ...hints.slice(0, REASONS_SHOWN).map(hintText),
+    ...shown.slice(0, REASONS_SHOWN).map(groupText),
   ];
   return [`${plural(open, 'MUST')}${without}`, ...parts].join('; ');
 }
@@ -142,12 +149,13 @@ function wasLeftOut({ checks }: RequirementVerdict, { effort }: VerdictDocument)
 }
 
 function hintText({ musts, what, add }: Hint): string {
-  return `to judge ${joinedList(musts, 3)}, add ${what}${add === '' ? '' : ' (the report has the YAML)'}`;
+  const ids = joinedList(musts, 3);
+  if (add !== '') return `to judge ${ids}, add ${what} (the report has the YAML)`;
+  return `${ids} ${musts.length === 1 ? 'needs' : 'need'} ${what}`;
 }
 
-function groupText(group: Unjudged | undefined): readonly string[] {
-  if (group === undefined) return [];
-  return [`${joinedList(group.ids, 3)}: ${capped(oneLine(group.reason), REASON_CAP)}`];
+function groupText({ ids, reason }: Unjudged): string {
+  return `${joinedList(ids, 3)}: ${capped(bare(oneLine(reason)), REASON_CAP)}`;
 }
 
 function leftOutText({ effort }: VerdictDocument): string {

@@ -124,7 +124,7 @@ function reasonOf({ reason, judgedBy }: Unjudged, { requirements }: VerdictDocum
 }
 
 /**
- * Returns what the configuration needs so that more can be judged, and the YAML to paste. After a failure one line says
+ * Returns what the run needs so that more can be judged, and the YAML to paste. After a failure one line says
  * so: the failure comes first, and often is the reason.
  */
 export function hintLines(document: VerdictDocument, style: Style): readonly string[] {
@@ -132,8 +132,9 @@ export function hintLines(document: VerdictDocument, style: Style): readonly str
   const [most] = hints;
   if (most === undefined) return [];
   if (verdict === 'does not conform') {
-    const yaml = most.add === '' ? '' : ': summary.md has the YAML';
-    return ['', `To judge more, add ${most.what}${yaml}.`];
+    const step =
+      most.add === '' ? `the run needs ${most.what}` : `add ${most.what}: summary.md has the YAML`;
+    return ['', `To judge more, ${step}.`];
   }
   const ranked = hints.map(({ musts, what }) => {
     return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;
@@ -141,7 +142,7 @@ export function hintLines(document: VerdictDocument, style: Style): readonly str
   const yaml = yamlToPaste(hints);
   const pasted = yaml.split('\n').map((line) => `    ${line}`);
   const lines = [...ranked, ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted])];
-  return section('To judge more, the configuration needs', lines, style);
+  return section('To judge more, the run needs', lines, style);
 }
 
 /** Returns the notices, which a user should read first. */

@@ -79,7 +79,7 @@ describe('the closing lines', () => {
   it('the closing lines give the reason of what is open where nothing helps', () => {
     const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
     expect(linesWith({ checks })).toContain(
-      '\n  open      1 MUST; SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
+      '\n  open      1 MUST; SEL-PRUNED: SEL-PRUNED came out cantTell\n',
     );
   });
 
@@ -89,7 +89,7 @@ describe('the closing lines', () => {
       sampleCheck('SEL-END', 'cantTell', { message: 'throttled' }),
     );
     expect(linesWith({ checks })).toContain(
-      '\n  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML); SEL-END: throttled.\n',
+      '\n  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML); SEL-END: throttled\n',
     );
   });
 
@@ -98,7 +98,7 @@ describe('the closing lines', () => {
     const checks = [sampleCheck('SEL-START', 'passed'), throttled];
     const run = sampleRun({ only: ['SEL-START', 'SEL-END'] });
     expect(linesWith({ checks, run })).toContain(
-      `\n  open      ${MUSTS - 1} MUSTs; SEL-END: throttled.\n`,
+      `\n  open      ${MUSTS - 1} MUSTs; SEL-END: throttled\n`,
     );
   });
 

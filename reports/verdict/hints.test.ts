@@ -112,7 +112,9 @@ describe('the hint', () => {
 
   it('a hint may have no YAML', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
-    expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
+    expect(hints).toMatchObject([
+      { what: 'a node that has pruned old versions', musts: ['RAW-PRUNED'], add: '' },
+    ]);
     expect(yamlToPaste(hints)).toBe('');
   });
 

@@ -25,7 +25,7 @@ export const NEEDED = {
   layout: 'a profile with the BCS layout of its lists',
   'orderless-type': 'the type of an orderless replay protector',
   'pruned-item': 'a table item whose history is pruned',
-  pruned: 'pruned history',
+  pruned: 'a node that has pruned old versions',
 } as const;
 
 /** The name of a need. */
@@ -52,7 +52,7 @@ export function hardestOf(needs: readonly Need[]): Need | undefined {
   return needs.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).at(-1);
 }
 
-/** All the needs in one phrase: `a table item and pruned history`. */
+/** All the needs in one phrase: `a table item and a node that has pruned old versions`. */
 export function phraseOf(needs: readonly Need[]): string {
   return needs.length === 0 ? 'nothing' : needs.map((need) => NEEDED[need]).join(' and ');
 }

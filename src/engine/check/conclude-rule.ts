@@ -25,6 +25,7 @@ export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: Check
   const first = tally.firstUnexplained(session.ledger.oldest);
   record.judged += first === undefined ? tally.judged - tally.failures : tally.judged;
   if (tally.judged === 0) {
+    if (needs.includes('account-of-2')) discovery.requireAccounts(2);
     const missing = missingFor(needs, discovery);
     throw (missing.length === 0 ? notAsked(session) : undefined) ?? neverShown(missing);
   }

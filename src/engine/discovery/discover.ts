@@ -261,11 +261,16 @@ async function discoverItem(
   const question = { handle: item.handle, key: item.key };
   const asked = node.ask({ endpoint: 'rawItem', question }, {}, { mayLag: true });
   const exchange = await answerOrNothing(asked);
-  if (exchange === undefined) return {};
-  const { response } = exchange;
+  const { response } = exchange ?? deniedItem(session) ?? {};
+  if (response === undefined) return {};
   if (response.status !== 200) return { refusal: response.status };
   const foundAt = ledgerView(response, session.names).ledgerVersion;
   return { item: { ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) } };
+}
+
+/** Returns the first answer where every read of an item was denied; such answers reach no check. */
+function deniedItem({ ended }: Session): AnsweredExchange | undefined {
+  return ended.denied.find(({ request }) => request.meaning.endpoint === 'rawItem');
 }
 
 /** Returns each item as it was at the newest version at which the user knows its value. */

@@ -109,12 +109,16 @@ export class Discovery {
     return need !== 'account-of-2' || this.#longest > 1;
   }
 
-  /** Returns those of some needs that are not met; for lists whose versions cannot be read, the names of members. */
+  /**
+   * Returns those of some needs that an addition to the configuration would meet; for lists whose versions cannot be
+   * read, the names of members. An account of several pages has transactions enough: its pages are too short.
+   */
   missing(needs: readonly Need[]): readonly Need[] {
+    const isPageShort = this.findPagedAccount() !== undefined;
     const unmet = needs.filter((need) => !this.mayMeet(need));
-    return unmet.map((need) =>
-      need === 'account-of-2' && this.isUnreadable ? 'member-names' : need,
-    );
+    return unmet
+      .filter((need) => need !== 'account-of-2' || !isPageShort)
+      .map((need) => (need === 'account-of-2' && this.isUnreadable ? 'member-names' : need));
   }
 
   /** Whether an account has a list whose versions cannot be read, and no list has one that can. */
