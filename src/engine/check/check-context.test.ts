@@ -5,6 +5,7 @@ import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
 import { differs } from '../../text/difference.ts';
+import { NO_LAYOUT } from '../session/needed.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import { unjudged } from '../testing/unjudged-error.ts';
 import { RequestCap } from '../session/request-cap.ts';
@@ -90,9 +91,7 @@ describe('a check of lists in BCS', () => {
   });
 
   it('a check of lists in BCS is inapplicable where the profile gives no layout', () => {
-    expect(() => contextOf().requireBcsDecoder()).toThrow(
-      inapplicable('the profile gives no BCS layout', ['layout']),
-    );
+    expect(() => contextOf().requireBcsDecoder()).toThrow(inapplicable(NO_LAYOUT, ['layout']));
     expect(() => contextOf(withoutBcs).requireBcsDecoder()).toThrow('the target says so');
   });
 });

@@ -8,6 +8,7 @@ import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import type { Explained } from '../session/attribution.ts';
+import { NO_LAYOUT } from '../session/needed.ts';
 import { NodeClient } from '../session/node-client.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
 import type { RequestCap } from '../session/request-cap.ts';
@@ -167,7 +168,7 @@ export class CheckContext {
 
   /** Why lists in BCS are not read, where they are not. */
   get noBcsReason(): string {
-    return this.discovery.noBcsReason ?? 'the profile gives no BCS layout';
+    return this.discovery.noBcsReason ?? NO_LAYOUT;
   }
 
   /** Records a fact about something the document leaves open. */

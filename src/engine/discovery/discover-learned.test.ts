@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { KnownItem } from '../known-truth.ts';
 import { aptosProfile } from '../../../config/profiles/aptos-profile.ts';
 import { knownAccount } from '../known-truth.ts';
+import { NO_LAYOUT } from '../session/needed.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import { BCS_TYPE } from '../../spec/media-types.ts';
 import type { FakeRequest, FakeResponse, Responder } from '../testing/fake-session.ts';
@@ -259,7 +260,7 @@ describe('the reason for no BCS list', () => {
 
   it('the reason against BCS is that the profile gives no layout', async () => {
     const { discovery, paths } = await discoverOn(() => listOf([7], 100, 7));
-    expect(discovery.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
+    expect(discovery.noBcsReason).toBe(NO_LAYOUT);
     expect(paths.filter((path) => path.includes('limit=1') && !path.includes('1000'))).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import { omitUndefined } from '../../text/json.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import { roundRobin } from './round-robin.ts';
+import { NO_LAYOUT } from '../session/needed.ts';
 import { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';
 import type { DiscoveredAccount } from './discovered-account.ts';
@@ -114,9 +115,7 @@ async function whyNoBcs(
   node: NodeClient,
   accounts: readonly DiscoveredAccount[],
 ): Promise<string | undefined> {
-  if (session.decodeSummaries === undefined) {
-    return 'the profile gives no BCS layout; the document shows none';
-  }
+  if (session.decodeSummaries === undefined) return NO_LAYOUT;
   const account = accounts.find(({ answered }) => answered);
   if (account === undefined) return undefined;
   const asked = node.summaries(account.address, { limit: 1 }, { accept: BCS_TYPE });

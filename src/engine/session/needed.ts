@@ -8,6 +8,10 @@ import { untested } from './unjudged-check.ts';
 /** A list that is not empty. */
 export type NonEmpty<T> = readonly [T, ...T[]];
 
+/** Why lists in BCS are not decoded. */
+export const NO_LAYOUT =
+  'the document shows no BCS layout, and the profile gives none; profile: aptos gives that of its family';
+
 /** Returns the error of a check that lacks what it needs. The message says where to add it. */
 export function unmet(need: Need): Unjudged {
   const section = sectionOf(need);
