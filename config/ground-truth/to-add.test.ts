@@ -32,7 +32,7 @@ describe('the addition to a configuration', () => {
   });
 
   it('the addition to a configuration belongs to a member of the configuration', () => {
-    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'member-names'] as const;
+    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'version-name'] as const;
     const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'names'];
     expect(needs.map(sectionOf)).toEqual(sections);
     expect(sectionOf('pruned')).toBeUndefined();

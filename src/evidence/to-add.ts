@@ -16,8 +16,8 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
   profile: [['profile: aptos', ['layout'], 'or a profile file with the BCS layout']],
   names: [
     ['names:', []],
-    ['  version: "…"', ['member-names']],
-    ['  sender: "…"', ['member-names']],
+    ['  version: "…"', ['version-name']],
+    ['  sender: "…"', ['sender-name']],
     ['  orderlessType: "…"', ['orderless-type']],
   ],
   accounts: [

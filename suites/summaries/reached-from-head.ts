@@ -95,7 +95,8 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Discover
     const kept = ctx.session.history(account.address).between(ledger.oldest, ledger.highest ?? 0n);
     if (kept.length > 0) found.push(account);
   }
-  return atLeastOne(found, 'account');
+  const isUnreadable = found.length === 0 && ctx.discovery.isUnreadable;
+  return isUnreadable ? ctx.discovery.requireAccounts(1) : atLeastOne(found, 'account');
 }
 
 /** Tells whether the discovery has the newest page of the account. */

@@ -149,7 +149,7 @@ export class CheckContext {
     if (this.names.sender !== undefined || !this.discovery.mayMeet('account')) return;
     throw untested(
       'no member with sender, from, account or address in its name is the requested account in every summary: if another member holds the sender, set names.sender to it',
-      ['member-names'],
+      ['sender-name'],
     );
   }
 

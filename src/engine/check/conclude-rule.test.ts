@@ -85,7 +85,7 @@ describe('concludeRule', () => {
 
   it('a rule that judged nothing needs the names of members where lists cannot be read', () => {
     const thrown = thrownBeside({});
-    expect(thrown).toMatchObject({ outcome: 'untested', needs: ['member-names'] });
+    expect(thrown).toMatchObject({ outcome: 'untested', needs: ['version-name'] });
   });
 
   it('concludeRule names no need that is met when no answer could be judged', () => {

@@ -40,7 +40,7 @@ export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: Check
 function missingFor(needs: readonly Need[], discovery: Discovery): readonly Need[] {
   const missing = discovery.missing(needs);
   const isForNames = needs.includes('account') && discovery.isUnreadable;
-  return missing.length === 0 && isForNames ? ['member-names'] : missing;
+  return missing.length === 0 && isForNames ? ['version-name'] : missing;
 }
 
 /** Returns the option that may have left out every request that the rule judges. */

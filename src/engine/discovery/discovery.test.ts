@@ -94,11 +94,11 @@ describe('a discovery whose lists cannot be read', () => {
       expect.objectContaining({
         message:
           'no list has a readable version: set names.version to the member that holds the version, if one does',
-        needs: ['member-names'],
+        needs: ['version-name'],
       }),
     );
     expect(discovery.missing(['account', 'account-of-2', 'item'])).toEqual([
-      'member-names',
+      'version-name',
       'item',
     ]);
   });

@@ -111,14 +111,14 @@ export class Discovery {
 
   /**
    * Returns those of some needs that an addition to the configuration would meet; for lists whose versions cannot be
-   * read, the names of members. An account of several pages has transactions enough: its pages are too short.
+   * read, the name of the member that holds them. An account of several pages has transactions enough: its pages are too short.
    */
   missing(needs: readonly Need[]): readonly Need[] {
     const isPageShort = this.findPagedAccount() !== undefined;
     const unmet = needs.filter((need) => !this.mayMeet(need));
     return unmet
       .filter((need) => need !== 'account-of-2' || !isPageShort)
-      .map((need) => (need === 'account-of-2' && this.isUnreadable ? 'member-names' : need));
+      .map((need) => (need === 'account-of-2' && this.isUnreadable ? 'version-name' : need));
   }
 
   /** Whether an account has a list whose versions cannot be read, and no list has one that can. */
@@ -144,7 +144,7 @@ export class Discovery {
     if (fitting.length === 0 && this.isUnreadable) {
       throw untested(
         'no list has a readable version: set names.version to the member that holds the version, if one does',
-        ['member-names'],
+        ['version-name'],
       );
     }
     if (fitting.length === 0 && this.findPagedAccount() !== undefined) {
