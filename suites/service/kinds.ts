@@ -108,6 +108,8 @@ async function expectKnownKinds(
     elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
   );
   if (areAlike([...kindsOnPage.values()])) {
+    // One summary has one kind.
+    if (listed.length === 1) return undefined;
     if (!listsKnownOfBoth(account, listed)) return NOT_DISTINGUISHED;
     ctx.countJudged(exchange);
     return undefined;
