@@ -218,6 +218,7 @@ function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
     ['0x0', 'has one digit'],
     ['0xzz', 'has no hex digit'],
     [`${key}zz`, 'ends in letters that are not hex'],
+    [`${key}__`, 'ends in characters between Z and a'],
     ['xyz', 'is not hex'],
     [`zz${key.slice(2)}`, 'begins with zz, not 0x'],
     [`0x${key}`, 'has two prefixes'],
