@@ -8,6 +8,7 @@ import { valueIn } from '../../session/latest-answers.ts';
 import { answersOf } from './answers-of.ts';
 import { askMeanwhile, settleBoth } from './ask-meanwhile.ts';
 import { NewestBlockReads } from './newest-block.ts';
+import { OldestVersionReads } from './oldest-versions.ts';
 import { anAccount } from '../inputs/choose-inputs.ts';
 import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
 import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
@@ -23,8 +24,8 @@ const MAX_HELD_AGAINST = 32;
  * of four rounds, items that have changed. Judges that one of each round is the same when read at the version
  * that its answer names. When an item came or went, the answer before is read again too. At the
  * end, compares the most telling answers of all checks with their versions: some changes show only
- * later. Also reads changed items in the newest block, and again at the end. Asks nothing while the
- * ledger stands still.
+ * later. Also reads changed items in the newest block, and items at the oldest versions, and both again at the end.
+ * Asks nothing while the ledger stands still.
  */
 export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const items = ctx.discovery.truth.tables.flatMap((table) => table.items);
@@ -32,16 +33,21 @@ export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
   const head = ledger.highest ?? 0n;
   const read = new VersionReader(ctx);
   const newestBlock = new NewestBlockReads(ctx);
+  const oldestVersions = new OldestVersionReads(ctx);
   const [nextChanged, nextOfAll] = [inTurn<ItemKey>(), inTurn<ItemKey>()];
   await askMeanwhile(ctx, (round) => {
     if ((ledger.highest ?? 0n) <= head) return undefined;
     const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
     const item = changed.length > 0 ? nextChanged(changed) : nextOfAll(items);
     const beside = changed.slice(1, 1 + MAX_BESIDE).map(() => nextChanged(changed));
-    return item && (() => readInRound(ctx, item, beside, { read, newestBlock }));
+    if (item === undefined) return undefined;
+    return async () => {
+      if (round === 0) await oldestVersions.read(items);
+      await readInRound(ctx, item, beside, { read, newestBlock });
+    };
   });
   if (ctx.session.config.effort.level === 'smoke') return;
-  await newestBlock.readAgain();
+  await Promise.all([newestBlock.readAgain(), oldestVersions.readAgain()]);
   await expectAnswersToStand(ctx, items);
 }
 
