@@ -9,6 +9,7 @@ import { isBelowOldest, isBeyondHeadOrInverted } from '../../src/engine/session/
 import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { inapplicable } from '../../src/engine/session/unjudged-check.ts';
 import { ascending } from '../../src/oracle/entry.ts';
+import { max } from '../../src/oracle/extremes.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -32,7 +33,11 @@ export const rangeChecks: readonly Check[] = [
     aboutNewest(1, (v, discovery) => {
       discovery.requireRanges();
       const limit = discovery.clampLimit(5);
-      return [v[0], v.at(-1)].map((only) => ({ start: only, end: only, limit }));
+      const [last = 1n] = v.slice(-1);
+      return [
+        ...[v[0], last].map((only) => ({ start: only, end: only, limit })),
+        { start: max(0n, last - 1n), end: last, limit: 1 },
+      ];
     }),
   ),
   asks(
@@ -108,7 +113,19 @@ async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
     const start = (known[0]?.version ?? 0n) + 1n;
     const limit = ctx.discovery.clampLimit(Math.max(1, known.length - 2));
     yield { account: account.address, start, end: U64_MAX, limit };
+    yield* widest(ctx, account.address, start, limit);
   }
+}
+
+/** Ranges whose width is 0 for a node that counts in 32 or in 64 bits. */
+function* widest(
+  { session }: CheckContext,
+  account: LongHex,
+  start: bigint,
+  limit: number,
+): Generator<AccountQuestion> {
+  if (start <= U64_MAX - 2n ** 32n) yield { account, start, end: start + 2n ** 32n, limit };
+  if (session.ledger.oldest === 0n) yield { account, start: 0n, end: U64_MAX, limit };
 }
 
 /** A range without a transaction before its end. */

@@ -60,6 +60,8 @@ describe('the spellings of an address', () => {
       ONE.slice(2),
       `0x${ONE.slice(3)}`,
       ONE.slice(3),
+      `0x${ONE.slice(-32)}`,
+      ONE.slice(-32),
       '0x1',
       '1',
       '0x01',

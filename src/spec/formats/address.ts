@@ -38,13 +38,14 @@ export function hasLeadingZero(address: LongHex): boolean {
 }
 
 /**
- * Returns the conforming spellings of one address, with and without `0x`: all digits, all but one zero, the fewest, and
- * one more than these.
+ * Returns the conforming spellings of one address, with and without `0x`: all digits, all but one zero, at least
+ * half of them, the fewest, and one more than these.
  */
 export function spellings(address: LongHex): readonly string[] {
   const long = address.slice(2);
   const short = shortHex(address).slice(2);
   const middle = short.padStart(Math.min(64, short.length + 1), '0');
-  const digits = [...new Set([long, long.replace(/^0/, ''), short, middle])];
+  const half = short.padStart(32, '0');
+  const digits = [...new Set([long, long.replace(/^0/, ''), half, short, middle])];
   return digits.flatMap((spelling) => [`0x${spelling}`, spelling]);
 }
