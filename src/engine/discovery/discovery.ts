@@ -109,10 +109,7 @@ export class Discovery {
     return need !== 'account-of-2' || this.#longest > 1;
   }
 
-  /**
-   * Returns those of some needs that an addition to the configuration would meet; for lists whose versions cannot be
-   * read, the name of the member that holds them. An account of several pages has transactions enough: its pages are too short.
-   */
+  /** Returns those needs that more configuration would meet: no account is missing where only its pages are short. */
   missing(needs: readonly Need[]): readonly Need[] {
     const isPageShort = this.findPagedAccount() !== undefined;
     const unmet = needs.filter((need) => !this.mayMeet(need));
