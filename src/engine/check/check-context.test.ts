@@ -133,7 +133,7 @@ describe('the context of a check', () => {
     const { session } = await fakeSession(() => listOf([]), {}, [rule]);
     const ctx = new CheckContext(session, NOTHING, 'SEL-START.one');
     ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
-    expect(session.rules.conclude('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.conclude('FMT-STRICT.every').firstUnexplained(session.ledger)).toEqual({
       difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
       exchange: ANSWER,
     });

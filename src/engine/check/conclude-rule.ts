@@ -22,7 +22,7 @@ export function concludeRule({ id, needs, assertOffered }: RuleCheck, ctx: Check
   assertOffered?.(ctx);
   const tally = session.rules.conclude(id);
   record.exchanges.push(...tally.examples);
-  const first = tally.firstUnexplained(session.ledger.oldest);
+  const first = tally.firstUnexplained(session.ledger);
   record.judged += first === undefined ? tally.judged - tally.failures : tally.judged;
   if (tally.judged === 0) {
     if (needs.includes('account-of-2')) discovery.requireAccounts(2);

@@ -52,7 +52,7 @@ describe('the error for a wrong answer', () => {
     const session = sessionWith('SEL-END.every');
     const detections = new Attribution(session, 'SEL-START.listed');
     expect(detections.by('SEL-END.every', answer, FOUND)).toEqual(ELSEWHERE('SEL-END'));
-    expect(session.rules.conclude('SEL-END.every').firstUnexplained(0n)).toEqual({
+    expect(session.rules.conclude('SEL-END.every').firstUnexplained(session.ledger)).toEqual({
       difference: { ...FOUND, foundBy: 'SEL-START.listed' },
       exchange: answer,
     });

@@ -109,3 +109,33 @@ describe('a list of a replica that lags', () => {
     expect(tracker.recordLag(exchange)).toBe(lags);
   });
 });
+
+describe('LedgerTracker.mayHavePruned', () => {
+  /** Whether a list that took 100 ms may lack version 25 since it was pruned, given later answers. */
+  function explains(...later: readonly AnsweredExchange[]): boolean {
+    const tracker = new LedgerTracker(NAMES);
+    const list = { ...answerAt(1000, 100, 20), durationMs: 100 };
+    for (const each of [list, ...later]) {
+      tracker.beforeSending(each.request);
+      tracker.recordLag(each);
+      tracker.record(each);
+    }
+    return tracker.mayHavePruned(25n, list);
+  }
+
+  it('pruning explains that a version is missing which is pruned two seconds later', () => {
+    expect(explains()).toBe(false);
+    expect(explains(answerAt(3099, 110, 20), answerAt(3200, 110, 25))).toBe(false);
+    expect(explains(answerAt(3099, 110, 20), answerAt(3200, 110, 26))).toBe(true);
+  });
+
+  it('pruning does not explain that a version is missing which is kept for longer', () => {
+    expect(explains(answerAt(3100, 110, 20), answerAt(3200, 120, 30))).toBe(false);
+    expect(explains(answerAt(3100, 110, 25), answerAt(3200, 120, 30))).toBe(false);
+  });
+
+  it('pruning explains that a version is missing where another replica may keep it', () => {
+    const apart = [answerAt(3100, 110, 20), answerAt(3200, 120, 30), answerAt(3300, 110, 20)];
+    expect(explains(...apart)).toBe(true);
+  });
+});

@@ -166,7 +166,7 @@ export class LedgerTracker {
       if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
       this.#oldest = max(this.oldest, oldestVersion);
     }
-    if (isKnown) this.#replicas.name(end, ledgerVersion, oldestVersion, this.oldest);
+    if (isKnown) this.#replicas.name(exchange, ledgerVersion, oldestVersion, this.oldest);
   }
 
   /**
@@ -239,6 +239,15 @@ export class LedgerTracker {
     const own = ledgerView(exchange.response, this.#names).oldestVersion ?? 0n;
     if (this.#replicas.hadLong(own, exchange.sentAt)) return own;
     return min(own, this.oldestBefore(exchange));
+  }
+
+  /**
+   * Returns whether pruning may be why an answer lacks a version: it is pruned now, and a single process did not name it
+   * as kept long after the answer. Call this at the end of the run.
+   */
+  mayHavePruned(version: bigint, { sentAt, durationMs }: AnsweredExchange): boolean {
+    if (version >= this.oldest) return false;
+    return !this.hasOneReplica || !this.#replicas.kept(version, sentAt + durationMs + 2 * LATE_MS);
   }
 
   /** Returns the highest oldest version that the process surely had when it made an answer. */

@@ -1,6 +1,7 @@
 import { max, min } from '../../oracle/extremes.ts';
 import type { Bounds } from '../../oracle/selection.ts';
 import { U64_MAX } from '../../spec/formats/u64.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { Reached } from './version-timeline.ts';
 import { VersionTimeline } from './version-timeline.ts';
 
@@ -29,6 +30,8 @@ export class Replicas {
   readonly #oldestNamed: { readonly at: number; readonly oldest: bigint }[] = [];
   /** When each of them was named first. */
   readonly #since = new Map<bigint, number>();
+  /** When the last request was sent whose 200 named it. */
+  readonly #keptAt = new Map<bigint, number>();
   /** Whether any answer knew less than an earlier one. */
   wentBack = false;
   /** The most versions by which any answer lagged. */
@@ -37,12 +40,24 @@ export class Replicas {
   lagMs = 0;
 
   /** Notes what a 200 names; the oldest version of the head is the highest that was named so far. */
-  name(at: number, version: bigint | undefined, own: bigint | undefined, oldest: bigint): void {
+  name(
+    { sentAt, durationMs }: Pick<AnsweredExchange, 'sentAt' | 'durationMs'>,
+    version: bigint | undefined,
+    own: bigint | undefined,
+    oldest: bigint,
+  ): void {
+    const at = sentAt + durationMs;
     if (own !== undefined) {
+      this.#keptAt.set(own, Math.max(sentAt, this.#keptAt.get(own) ?? sentAt));
       this.#oldestNamed.push({ at, oldest: own });
       if (!this.#since.has(own)) this.#since.set(own, at);
     }
     if (version !== undefined) this.heads.add({ at, version, oldest });
+  }
+
+  /** Returns whether a request sent at some time or later was answered by a 200 that names a version as not pruned. */
+  kept(version: bigint, from: number): boolean {
+    return [...this.#keptAt].some(([oldest, at]) => oldest <= version && at >= from);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Extent } from '../../text/difference.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { LedgerTracker } from './ledger-tracker.ts';
 import type { DisputableDifference, Judge, Rule, RuleContext } from './rule.ts';
 
 /** The most exchanges a rule names in evidence. */
@@ -73,14 +74,14 @@ export class RuleTally {
     if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(exchange.id);
     if (found === 'agrees') return;
     this.#failed.add(exchange.id);
-    if (this.#findings.size >= MAX_FINDINGS) this.#forgetExplained(context.ledger.oldest);
+    if (this.#findings.size >= MAX_FINDINGS) this.#forgetExplained(context.ledger);
     if (this.#findings.size < MAX_FINDINGS)
       this.#findings.set(exchange.id, { difference: found, exchange });
   }
 
-  #forgetExplained(oldest: bigint): void {
+  #forgetExplained(ledger: LedgerTracker): void {
     for (const [id, finding] of this.#findings)
-      if (!isUnexplained(finding, oldest)) this.#findings.delete(id);
+      if (!isUnexplained(finding, ledger)) this.#findings.delete(id);
   }
 
   /**
@@ -96,11 +97,11 @@ export class RuleTally {
   }
 
   /**
-   * Returns the first difference that neither pruning nor later answers explain, given the current
-   * oldest version.
+   * Returns the first difference that neither pruning nor later answers explain. Call this at the end
+   * of the run.
    */
-  firstUnexplained(oldest: bigint): RuleFinding | undefined {
-    return [...this.#findings.values()].find((finding) => isUnexplained(finding, oldest));
+  firstUnexplained(ledger: LedgerTracker): RuleFinding | undefined {
+    return [...this.#findings.values()].find((finding) => isUnexplained(finding, ledger));
   }
 
   /** The number of differing answers, when several were judged, and their times, when known. */
@@ -112,7 +113,8 @@ export class RuleTally {
   }
 }
 
-function isUnexplained({ difference }: RuleFinding, oldest: bigint): boolean {
+function isUnexplained({ difference, exchange }: RuleFinding, ledger: LedgerTracker): boolean {
   const { disputed, stillHolds } = difference;
-  return (disputed === undefined || disputed >= oldest) && stillHolds?.() !== false;
+  if (disputed !== undefined && ledger.mayHavePruned(disputed, exchange)) return false;
+  return stillHolds?.() !== false;
 }

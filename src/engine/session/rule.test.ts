@@ -27,6 +27,13 @@ function tallyOf(judge: Judge['judge'], exchanges = 1): RuleTally {
   return tally;
 }
 
+/** A ledger whose last answer named that oldest version. */
+function prunedTo(oldest: bigint): LedgerTracker {
+  const ledger = new LedgerTracker(NAMES);
+  ledger.record(exchangeOf({ headers: { 'x-node-ledger-oldest-version': String(oldest) } }));
+  return ledger;
+}
+
 /** A rule that finds a difference in every exchange, about the version that equals its id. */
 const differing = ({ id }: AnsweredExchange): DisputableDifference => ({
   expected: 'order',
@@ -56,7 +63,7 @@ describe('a difference that a check reports', () => {
     const tally = tallyOf(() => 'agrees', 2);
     tally.add(found(2));
     expect([tally.judged, tally.failures, tally.extent]).toEqual([2, 1, { failed: 1, of: 2 }]);
-    expect(tally.firstUnexplained(0n)).toEqual(found(2));
+    expect(tally.firstUnexplained(prunedTo(0n))).toEqual(found(2));
     expect(tally.findingIn(found(1).exchange)).toBeUndefined();
     expect(tally.findingIn(found(2).exchange)).toEqual(found(2).difference);
   });
@@ -66,14 +73,14 @@ describe('a difference that a check reports', () => {
     for (const id of [1, 3, 3]) tally.add(found(id));
     expect([tally.judged, tally.failures]).toEqual([2, 2]);
     // Version 1 is pruned meanwhile, but the check has seen that it was not when it was left out.
-    expect(tally.firstUnexplained(9n)?.difference.actual).toBe('reported 1');
+    expect(tally.firstUnexplained(prunedTo(9n))?.difference.actual).toBe('reported 1');
   });
 
   it('a reported difference counts for nothing where the rule accepts everything', () => {
     const judge: Judge = { judge: () => 'agrees', ignoresReports: true };
     const tally = new RuleTally({ id: 'HDR-EPOCH.test', start: () => judge });
     tally.add(found(1));
-    expect([tally.failures, tally.firstUnexplained(0n)]).toEqual([0, undefined]);
+    expect([tally.failures, tally.firstUnexplained(prunedTo(0n))]).toEqual([0, undefined]);
   });
 });
 
@@ -104,22 +111,25 @@ describe('the judge of a rule', () => {
 describe('RuleTally.firstUnexplained', () => {
   it('a rule returns the first difference about a version that is not pruned', () => {
     const tally = tallyOf(differing, 9);
-    expect(tally.firstUnexplained(0n)?.difference.actual).toBe('disorder 1');
-    expect(tally.firstUnexplained(4n)?.exchange.id).toBe(4);
-    expect(tally.firstUnexplained(10n)).toBeUndefined();
+    expect(tally.firstUnexplained(prunedTo(0n))?.difference.actual).toBe('disorder 1');
+    expect(tally.firstUnexplained(prunedTo(4n))?.exchange.id).toBe(4);
+    expect(tally.firstUnexplained(prunedTo(10n))).toBeUndefined();
   });
 
   it('a rule returns a difference without a version, whatever is pruned', () => {
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b' }));
-    expect(tally.firstUnexplained(1000n)?.difference).toEqual({ expected: 'a', actual: 'b' });
+    expect(tally.firstUnexplained(prunedTo(1000n))?.difference).toEqual({
+      expected: 'a',
+      actual: 'b',
+    });
   });
 
   it('firstUnexplained returns no difference that later answers explain', () => {
     let holds = true;
     const tally = tallyOf(() => ({ expected: 'a', actual: 'b', stillHolds: () => holds }));
-    expect(tally.firstUnexplained(0n)).toBeDefined();
+    expect(tally.firstUnexplained(prunedTo(0n))).toBeDefined();
     holds = false;
-    expect(tally.firstUnexplained(0n)).toBeUndefined();
+    expect(tally.firstUnexplained(prunedTo(0n))).toBeUndefined();
   });
 
   it('a difference is found behind five hundred that pruning explains', () => {
@@ -130,14 +140,14 @@ describe('RuleTally.firstUnexplained', () => {
     for (let id = 1; id <= 500; id += 1) examine(id);
     ledger.record(exchangeOf({ headers: { 'x-node-ledger-oldest-version': '501' } }));
     examine(501);
-    expect(tally.firstUnexplained(501n)?.exchange.id).toBe(501);
+    expect(tally.firstUnexplained(prunedTo(501n))?.exchange.id).toBe(501);
     expect(tally.failures).toBe(501);
   });
 
   it('the first five hundred differences are remembered, and all are counted', () => {
     const tally = tallyOf(differing, 510);
-    expect(tally.firstUnexplained(500n)?.exchange.id).toBe(500);
-    expect(tally.firstUnexplained(501n)).toBeUndefined();
+    expect(tally.firstUnexplained(prunedTo(500n))?.exchange.id).toBe(500);
+    expect(tally.firstUnexplained(prunedTo(501n))).toBeUndefined();
     expect(tally.failures).toBe(510);
   });
 });

@@ -84,7 +84,9 @@ describe('a page in JSON and one in BCS', () => {
     ] as const) {
       const ctx = silentContext({ rules });
       expect(findBcsDifference(ctx, pageOf([5, 7], question), bcs(versions))).toBeUndefined();
-      const found = ctx.session.rules.conclude('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.rules
+        .conclude('SEL-REPEAT.every')
+        .firstUnexplained(ctx.session.ledger);
       expect(found?.difference).toMatchObject({
         expected: '2 summaries, as in JSON',
         actual: `${versions.length}`,

@@ -167,7 +167,9 @@ describe('another spelling of a question', () => {
       });
       const [plain, spelled] = [pageOf([5, 7, 9], question), fakeExchange({ versions }, question)];
       expect(await findSpellingDifference(ctx, plain, spelled)).toBeUndefined();
-      const found = ctx.session.rules.conclude('SEL-REPEAT.every').firstUnexplained(0n);
+      const found = ctx.session.rules
+        .conclude('SEL-REPEAT.every')
+        .firstUnexplained(ctx.session.ledger);
       expect(found?.difference).toMatchObject({
         expected: 'the same list: versions 5, 7, 9',
         actual: `versions ${versions.join(', ')}`,
