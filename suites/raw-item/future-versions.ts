@@ -1,14 +1,24 @@
 import type { LatestAnswer } from '../../src/engine/session/latest-answers.ts';
+import { valueIn } from '../../src/engine/session/latest-answers.ts';
+import { LATE_MS } from '../../src/engine/session/replicas.ts';
+import { mayBeBehind } from '../../src/engine/assertions/items/behind.ts';
 import { askLatestAnswer } from '../../src/engine/assertions/items/latest-answer.ts';
+import { askMeanwhile } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
 import { answerUnless } from '../../src/engine/assertions/watching/answers-of.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import { inapplicable, isRefusedByGateway } from '../../src/engine/session/unjudged-check.ts';
+import {
+  inapplicable,
+  isRefusedByGateway,
+  untested,
+} from '../../src/engine/session/unjudged-check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
+
+type ItemAtVersion = ItemKey & { readonly version: bigint };
 
 /** Section 4.2, ledger_version: versions that do not exist yet. */
 export const futureVersionChecks: readonly Check[] = [
@@ -25,6 +35,14 @@ export const futureVersionChecks: readonly Check[] = [
       );
     }
   }),
+  // "Ledger version whose state is read."
+  example(
+    'RAW-VERSION.early',
+    'an item is there at a version that was asked for too early',
+    ['item'],
+    expectThereLater,
+    { supporting: true },
+  ),
 ];
 
 /** More versions than a chain commits while a check asks. */
@@ -95,4 +113,69 @@ async function isReached(ctx: CheckContext, item: ItemKey, version: bigint): Pro
     if (tries === TRIES) return false;
     await clock.wait(BETWEEN_TRIES_MS, 'watch', client.ended);
   }
+}
+
+/** How far above the head items are read: a chain that moves gets to some of these while other checks ask. */
+const EARLY = [4n, 16n, 64n, 192n];
+const MAX_EARLY_ITEMS = 4;
+
+/** How many of them are read again, as soon as the chain has moved past them. */
+const READ_AGAIN = 4;
+
+/** How many of these must be missing: an item may have been deleted at a version and written again. */
+const MIN_MISSING = 2;
+
+/**
+ * Reads items above the head, and some of them again when the chain has moved past those versions. A node may keep the
+ * refusal.
+ */
+async function expectThereLater(ctx: CheckContext): Promise<void> {
+  const items = ctx.discovery.requireItems().slice(0, MAX_EARLY_ITEMS);
+  const { ledger } = ctx.session;
+  const head = ledger.highest ?? U64_MAX;
+  const above = EARLY.map((step) => head + step).filter((version) => version < U64_MAX);
+  const asked = above.flatMap((version) =>
+    items.map(async ({ handle, key }): Promise<readonly ItemAtVersion[]> => {
+      const { response } = await ctx.node.item({ handle, key, version });
+      const { ledgerVersion = version } = ledgerView(response, ctx.names);
+      return ledgerVersion < version ? [{ handle, key, version }] : [];
+    }),
+  );
+  const early = (await Promise.all(asked)).flat();
+  const next = (): (() => Promise<void>) | undefined => {
+    const reached = early.filter(({ version }) => version < (ledger.highest ?? 0n));
+    return reached.length < READ_AGAIN
+      ? undefined
+      : () => judgeReached(ctx, reached.slice(0, READ_AGAIN));
+  };
+  await askMeanwhile(ctx, next, { most: 1, concurrency: 1 });
+  if (ctx.record.judged === 0)
+    throw untested('the chain did not reach the versions above its head');
+}
+
+/** Judges the last of those that are missing, although the item is there before and after that version. */
+async function judgeReached(ctx: CheckContext, reached: readonly ItemAtVersion[]): Promise<void> {
+  const { clock, client } = ctx.session;
+  // A process may hear of a block later than the one that named it.
+  await clock.wait(LATE_MS, 'watch', client.ended);
+  let missing = 0;
+  for (const point of reached) {
+    const exchange = await ctx.node.item(point);
+    if (mayBeBehind(ctx, exchange, point.version)) continue;
+    const isMissing = exchange.response.status === 404 && (await isAround(ctx, point));
+    missing += isMissing ? 1 : 0;
+    const expected = `the item at version ${point.version}, as at the versions before and after it`;
+    const actual = `status 404, as before it was committed; ${missing} such answers`;
+    ctx.judge(
+      exchange,
+      isMissing && missing >= MIN_MISSING ? differs(expected, actual) : undefined,
+    );
+  }
+}
+
+/** Returns whether an item has the same value at the versions next to one. */
+async function isAround(ctx: CheckContext, { version, ...item }: ItemAtVersion): Promise<boolean> {
+  const before = valueIn(await ctx.node.item({ ...item, version: version - 1n }));
+  const after = valueIn(await ctx.node.item({ ...item, version: version + 1n }));
+  return before !== undefined && before === after;
 }
