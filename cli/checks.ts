@@ -33,6 +33,7 @@ import { itemKeyChecks } from '../suites/raw-item/item-key-checks.ts';
 import { itemValueChecks } from '../suites/raw-item/item-values.ts';
 import { malformedBodyChecks } from '../suites/raw-item/malformed-bodies.ts';
 import { missingItemChecks } from '../suites/raw-item/missing-items.ts';
+import { versionsApartChecks } from '../suites/raw-item/versions-apart.ts';
 import { clientChecks } from '../suites/service/client-checks.ts';
 import { codingChecks } from '../suites/service/coding-checks.ts';
 import { committedChecks } from '../suites/service/committed-checks.ts';
@@ -105,6 +106,7 @@ export const CHECKS: readonly Check[] = [
   ...itemKeyChecks,
   ...bodySpellingChecks,
   ...missingItemChecks,
+  ...versionsApartChecks,
   ...itemHistoryChecks,
   ...pruningChecks,
   ...afterRefusalChecks,
