@@ -1,5 +1,6 @@
 import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import { aboutNewest, asks } from '../../src/engine/assertions/lists/asks.ts';
+import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
 import { missingSince, watchGrowing } from '../../src/engine/assertions/watching/watch-growing.ts';
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
@@ -63,9 +64,7 @@ export const selectionChecks: readonly Check[] = [
     'SEL-END.between',
     'end_version between two transactions lists the earlier one last',
     ['account-of-2'],
-    aboutNewest(2, (v, discovery) => [
-      { end: (v.at(-1) ?? 1n) - 1n, limit: discovery.clampLimit(2) },
-    ]),
+    endsBetween,
   ),
   asks(
     'SEL-END.newest',
@@ -101,6 +100,22 @@ export const selectionChecks: readonly Check[] = [
     expectNothingNewer,
   ),
 ];
+
+/** Before the newest transaction of the best-known account, and after two that follow each other. */
+async function* endsBetween(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
+  const { discovery, session } = ctx;
+  const { address, versions } = await askNewestVersions(ctx, 2);
+  const [last = 1n] = versions.slice(-1);
+  yield { account: address, end: last - 1n, limit: discovery.clampLimit(2) };
+  const behind = discovery.accounts.flatMap(({ address: account }): readonly AccountQuestion[] => {
+    const known = new Set(session.history(account).entries.map(({ version }) => version));
+    const end = [...known].findLast(
+      (version) => known.has(version - 1n) && !known.has(version + 1n),
+    );
+    return end === undefined ? [] : [{ account, end: end + 1n, limit: 1 }];
+  });
+  yield* behind.slice(0, 1);
+}
 
 /** The largest versions, as far as they are above the head. */
 async function* beyondTheHead({

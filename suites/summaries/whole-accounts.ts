@@ -75,6 +75,9 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
     await askList(ctx, account, { start: shortest, end: shortest, limit: 1 });
   const last = oldest.versions.at(-1);
   if (last !== undefined) await walk(ctx, { ...BACKWARD, account, from: last, forward: false });
+  const { length } = oldest.versions;
+  if (oldest.ended && length > 0 && length <= ctx.discovery.largestLimit)
+    await askList(ctx, account, { limit: length });
   if (!oldest.ended) {
     const newest = await walkFromHead(ctx, account, BACKWARD);
     const [first] = newest.versions;
