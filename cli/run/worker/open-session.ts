@@ -18,7 +18,13 @@ import { rulesBeside } from '../../checks.ts';
 import { valueIn } from '../../../src/engine/session/latest-answers.ts';
 import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices, prunedNotices, strangerNotices, surplusNotices } from './truth-notices.ts';
+import {
+  aheadNotices,
+  outdatedNotices,
+  prunedNotices,
+  strangerNotices,
+  surplusNotices,
+} from './truth-notices.ts';
 import { UnseenTruth } from './unseen-truth.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
@@ -142,18 +148,13 @@ function truthNotices(
     ...aheadNotices(truth, ledger.highest),
     ...prunedNotices(truth, ledger.oldest),
     ...(strange.length > 0 ? strange : unseen.notices),
-    ...session.outdated.map(outdatedNotice),
+    ...outdatedNotices(session.outdated),
     ...(session.comparesNoValue ? [FIELDS_NOTICE] : []),
   ];
 }
 
 const FIELDS_NOTICE =
   'The target sends each item with its length in front, beside other fields: no value of the configuration was compared. Under tables, write whole bodies as the target sends them.';
-
-/** Returns the notice about an item that has changed since the configuration was written. */
-function outdatedNotice({ handle, key }: ItemKey): string {
-  return `The value of item ${key} of table ${handle} in the configuration is out of date, since the item changes: it was not judged. Write its states under history instead.`;
-}
 
 function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {
   const waited = waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../src/engine/known-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices, prunedNotices, strangerNotices, surplusNotices } from './truth-notices.ts';
+import {
+  aheadNotices,
+  outdatedNotices,
+  prunedNotices,
+  strangerNotices,
+  surplusNotices,
+} from './truth-notices.ts';
 
 describe('the notice about a configuration that is ahead', () => {
   const account = knownAccount(longHex('1'), { transactions: [{ version: 120n }] });
@@ -31,6 +37,16 @@ describe('the notice about a configuration whose versions are pruned', () => {
 
   it('the notice about pruned versions is left out when no version is pruned', () => {
     expect(prunedNotices(truth, 7n)).toEqual([]);
+  });
+});
+
+describe('the notice about items that have changed', () => {
+  const item = { handle: longHex('5'), key: '0x01' } as const;
+
+  it('the notice about items that have changed names the first and counts the others', () => {
+    expect(outdatedNotices([item])[0]).toContain(`The value of item 0x01 of table ${longHex('5')}`);
+    expect(outdatedNotices([item, item, item])[0]).toContain('and 2 other items in the config');
+    expect(outdatedNotices([])).toEqual([]);
   });
 });
 

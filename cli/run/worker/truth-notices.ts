@@ -37,6 +37,19 @@ export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly stri
   ];
 }
 
+/** Returns the notice about items that have changed since the configuration was written. */
+export function outdatedNotices(outdated: readonly ItemKey[]): readonly string[] {
+  const [first, ...others] = outdated;
+  if (first === undefined) return [];
+  const where = `item ${first.key} of table ${first.handle}`;
+  const many = plural(others.length, 'other item');
+  return [
+    others.length === 0
+      ? `The value of ${where} in the configuration is out of date, since the item changes: it was not judged. Write its states under history instead.`
+      : `The values of ${where} and ${many} in the configuration are out of date, since the items change: they were not judged. Write their states under history instead.`,
+  ];
+}
+
 /** Returns the notice about accounts and items that are too many to be inspected. */
 export function surplusNotices({ accounts, tables }: GroundTruth): readonly string[] {
   const counts = [
