@@ -345,6 +345,7 @@ export const VARIATION_NAMES = [
   'items-without-a-byte', 'one-value-everywhere', 'an-item-that-another-table-holds-too',
   'versions-to-come-are-503', 'versions-to-come-are-400', 'a-table-dense-in-short-keys',
   'owners-of-many-numbers', 'one-owner-of-numbers-from-a-million-millions',
+  'one-owner-of-256-numbers-behind-an-id', 'one-owner-of-a-number-in-three-widths',
   'one-moving-digest-under-every-number', 'a-moving-digest-of-its-own-under-every-number',
   'items-under-two-neighbouring-keys', 'a-table-that-begins-as-a-copy',
   'bodies-without-a-length-are-411', 'chunks-are-left-unread', 'small-bodies-only',

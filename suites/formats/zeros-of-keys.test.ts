@@ -42,6 +42,7 @@ describe('a key with more or fewer zeros', () => {
     ['one zero fewer', 'passed', ['0x0a00'], both('0x0a00', '0x0a')],
     ['one zero more', `cantTell: ${ONE_TABLE}`, ['0x1f'], both('0x1f', '0x001f')],
     ['two zeros more', 'failed', ['0x1f'], both('0x1f', '0x00001f')],
+    ['numbers of two more widths', 'passed', ['0x0a1b'], both('0x0a1b', '0x0a1b0000')],
     ['one zero more in one of two tables', 'passed', TWO, inTwo('0x001f', '0x2e')],
     ['one zero more in two tables', 'failed', TWO, inTwo('0x1f00', '0x2e00')],
     ['one zero more on either side', 'passed', TWO, inTwo('0x1f00', '0x002e')],

@@ -14,6 +14,7 @@ import type { Unjudged } from '../../src/engine/session/unjudged-check.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -120,6 +121,7 @@ async function findTrimmed(
 ): Promise<readonly NearAnswer[]> {
   const { handle, key, found } = item;
   const same = answers.filter(({ exchange }) => holds(exchange, item));
+  if (same.every((answer) => isOfOtherWidth(answer))) return [];
   const isEveryOne = answers.length > 3 && same.length === answers.length;
   if (!isEveryOne && !distinctive.has(found)) return [];
   const trimmed: NearAnswer[] = [];
@@ -131,6 +133,18 @@ async function findTrimmed(
   const [first] = trimmed;
   if (first === undefined) return [];
   return holds(await ask({ handle, key: withoutZeros(first.key, key) }), item) ? [] : trimmed;
+}
+
+/** The widths of numbers. Bytes. */
+const WIDTHS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32]);
+
+/**
+ * Returns true for a number and a wider one, two bytes or more: a table may hold both. A node that trims zeros ignores
+ * other numbers of zeros as well.
+ */
+function isOfOtherWidth({ item, key }: NearAnswer): boolean {
+  if (key.length < item.key.length + 4) return false;
+  return [item.key, key].every((each) => WIDTHS.has(bytesFromHex(each).length));
 }
 
 /**
