@@ -114,6 +114,11 @@ export interface FailedExchange extends Sent, Timing, Failed {}
 /** One sent request with its answer, or the reason why there is none. */
 export type Exchange = AnsweredExchange | FailedExchange;
 
+/** The connection was closed or reset, or what came is not HTTP. */
+export function isBroken({ kind }: NoResponse): boolean {
+  return kind === 'reset' || kind === 'protocol';
+}
+
 /** Returns true when a readable answer was received. */
 export function isAnswered(outcome: Exchange | NotSent): outcome is AnsweredExchange {
   return outcome.response !== undefined;

@@ -4,7 +4,8 @@ import { findRequirement } from '../../spec/catalogue.ts';
 import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
-import type { AnsweredExchange, Exchange, NoResponse, Requester } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Requester } from '../../wire/exchange.ts';
+import { isBroken } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/request-failed.ts';
 import { Lagging } from './chain-moved.ts';
@@ -105,12 +106,10 @@ async function askWhetherFinding(
       isValid(request.meaning) && retryingClient.askedAlone.askWhetherIgnored(request, requester)
     );
   }
-  return isBroken(failure) && retryingClient.presence.askWhetherReachable(requester);
-}
-
-/** The connection was closed or reset, or what came is not HTTP. */
-function isBroken({ kind }: NoResponse): boolean {
-  return kind === 'reset' || kind === 'protocol';
+  if (!isBroken(failure)) return false;
+  return takesDown === true
+    ? retryingClient.presence.askWhetherReachable(requester)
+    : retryingClient.askedAlone.askWhetherBroken(request, requester);
 }
 
 function isForShould({ owner }: Requester): boolean {

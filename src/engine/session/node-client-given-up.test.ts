@@ -49,6 +49,7 @@ async function givingUp(
   vi.spyOn(session, 'send').mockRejectedValue(error);
   const { askedAlone, presence } = session.retryingClient;
   vi.spyOn(presence, 'askWhetherReachable').mockResolvedValue(isReachable);
+  vi.spyOn(askedAlone, 'askWhetherBroken').mockResolvedValue(isReachable);
   vi.spyOn(askedAlone, 'askWhetherGatewayAnswers').mockResolvedValue(isReachable);
   const askIgnored = vi.spyOn(askedAlone, 'askWhetherIgnored').mockResolvedValue(isIgnored);
   const node = new NodeClient(session, { owner: 'SEL-START.one' });

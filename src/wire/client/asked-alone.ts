@@ -1,5 +1,5 @@
 import type { Exchange, Request, Requester } from '../exchange.ts';
-import { isAnswered, NOBODY, requestKey } from '../exchange.ts';
+import { isAnswered, isBroken, NOBODY, requestKey } from '../exchange.ts';
 import { isKeptError, isOfGateway } from '../gateway-answer.ts';
 import type { Client } from './client.ts';
 import type { Hangs } from './hangs.ts';
@@ -105,6 +105,22 @@ export class AskedAlone {
     });
     if (isIgnored) this.#hangs.prove(request);
     return isIgnored;
+  }
+
+  /**
+   * Returns whether the connection breaks each time a request is sent, while another request is answered before and
+   * after: a firewall may close every connection of a client for a while.
+   */
+  async askWhetherBroken(request: Request, requester: Requester = NOBODY): Promise<boolean> {
+    while (this.#proving !== undefined) await this.#proving;
+    return this.#prove(request, requester, {
+      reason: 'does it break the connection',
+      quietMs: 0,
+      lastMs: this.#client.timeoutMs,
+      inARow: 1,
+      hasFailed: ({ failure }) => failure !== undefined && isBroken(failure),
+      isAnotherAnswered: () => this.#presence.askWhetherReachable(requester),
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { declarationOf } from '../../spec/endpoints/endpoints.ts';
 import type { Exchange, FailedExchange } from '../exchange.ts';
-import { isAnswered } from '../exchange.ts';
+import { isAnswered, isBroken } from '../exchange.ts';
 
 /** How many malformed requests in a run must be hung up on, each time they are sent, before that is usual. */
 const USUAL_AFTER = 3;
@@ -34,6 +34,5 @@ function isMalformed({ request }: Exchange): boolean {
 }
 
 function isHungUpOn(exchange: FailedExchange): boolean {
-  const { kind } = exchange.failure;
-  return isMalformed(exchange) && (kind === 'reset' || kind === 'protocol');
+  return isMalformed(exchange) && isBroken(exchange.failure);
 }

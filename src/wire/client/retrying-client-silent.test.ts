@@ -183,6 +183,19 @@ describe('a target that does not answer', () => {
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
+  it('a request breaks the connection if others are answered before and after', async () => {
+    let isBanned = false;
+    const { retrying, asked } = scriptedTarget(({ path }) =>
+      isBanned || path === BAD.path ? hangUp : fine,
+    );
+    await retrying.send(getRequest('/'));
+    expect(await retrying.askedAlone.askWhetherBroken(BAD)).toBe(true);
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(['/', '/bad', '/', '/bad', '/']);
+    expect(await retrying.askedAlone.askWhetherBroken(getRequest('/other'))).toBe(false);
+    isBanned = true;
+    expect(await retrying.askedAlone.askWhetherBroken(BAD)).toBe(false);
+  });
+
   it('a silent target is asked by the requester if it answers others quickly', async () => {
     const prompt = answering(200, {}, TIMEOUT_MS / 4);
     const { retrying, client } = scriptedTarget(({ path }) =>

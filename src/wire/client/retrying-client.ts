@@ -7,7 +7,7 @@ import type {
   Request,
   Requester,
 } from '../exchange.ts';
-import { header, isAnswered, NOBODY } from '../exchange.ts';
+import { header, isAnswered, isBroken, NOBODY } from '../exchange.ts';
 import { isBadGateway, isOfGateway, isOfNode } from '../gateway-answer.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
@@ -217,9 +217,7 @@ export class RetryingClient {
     if (this.#hangUps.isUsual(exchange)) return ATTEMPTS_IF_USUAL;
     if (kind === 'timeout') return timeoutAttempts;
     if (kind === 'refused') return refusedAttempts;
-    return kind === 'reset' || kind === 'protocol'
-      ? silentAttempts + aloneAttempts
-      : silentAttempts;
+    return isBroken(exchange.failure) ? silentAttempts + aloneAttempts : silentAttempts;
   }
 
   /**
