@@ -117,14 +117,16 @@ export class Presence {
    * After many requests without an answer, gives the target up when a request it answered before
    * gets no answer.
    *
+   * @returns whether it was away.
    * @throws RequestFailed when it is given up.
    */
-  async giveUpIfLost(exchange: Exchange): Promise<void> {
-    if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
+  async giveUpIfLost(exchange: Exchange): Promise<boolean> {
+    if (isAnswered(exchange) || !this.#seemsLost(exchange)) return false;
     const other = await this.askAnother(exchange.requester);
-    if (other !== undefined && isAnswered(other)) return;
+    if (other !== undefined && isAnswered(other)) return false;
     if (other === undefined || !isAway(other)) this.#giveUpSilent(exchange);
     await this.awaitReturn(other);
+    return true;
   }
 
   #giveUpSilent({ failure }: FailedExchange): never {

@@ -94,7 +94,7 @@ export class RetryingClient {
         : this.#client.send(request, current, this.#mayHoldBack(request, current, trial)));
       const exchange = this.#exchangeIn(outcome, trial);
       this.#record(exchange);
-      await this.presence.giveUpIfLost(exchange);
+      if ((await this.presence.giveUpIfLost(exchange)) && trial.mayReturn) trial.wasAway();
       current = again(exchange);
       if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);

@@ -40,10 +40,11 @@ export class Trial {
     return this.#returns < MAX_RETURNS;
   }
 
-  /** Notes that the node behind a gateway was away, and is back. */
+  /** Notes that the node behind a gateway was away, or reset every connection, and is back. */
   wasAway(): void {
     this.#returns += 1;
     this.badGateways = 0;
+    this.silent = 0;
   }
 
   /**
