@@ -24,8 +24,8 @@ import { Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit, findLimitOfForm } from './largest-limit.ts';
-import type { SentItem } from './item-wrapping.ts';
-import { FIELDS, isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import { findWrapping } from './find-wrapping.ts';
+import { FIELDS, wrapItem, wrapTruth } from './item-wrapping.ts';
 import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
@@ -71,8 +71,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   session.handlesAreBare ??= await areHandlesBare(session, node, items);
   const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
   const discovered = answered.flatMap(({ item }) => item ?? []);
-  const readings = isSomeKnown(discovered) ? discovered : await readEarlier(node, discovered);
-  const wrapping = wrappingOf(readings);
+  const wrapping = await findWrapping(session, node, discovered);
   const found = {
     wrapping,
     refusals: answered.flatMap(({ refusal }) => refusal ?? []),
@@ -270,21 +269,4 @@ async function discoverItem(
 /** Returns the first answer where every read of an item was denied; such answers reach no check. */
 function deniedItem({ ended }: Session): AnsweredExchange | undefined {
   return ended.denied.find(({ request }) => request.meaning.endpoint === 'rawItem');
-}
-
-/** Returns each item as it was at the newest version at which the user knows its value. */
-async function readEarlier(
-  node: NodeClient,
-  items: readonly KnownItem[],
-): Promise<readonly SentItem[]> {
-  const read = items.map(async ({ handle, key, history }): Promise<readonly SentItem[]> => {
-    const [point] = history
-      .filter(({ value }) => value !== 'absent')
-      .toSorted((one, other) => Number(other.version - one.version));
-    if (point === undefined) return [];
-    const exchange = await answerOrNothing(node.item({ handle, key, version: point.version }));
-    if (exchange?.response.status !== 200) return [];
-    return [{ handle, key, history: [point], found: hexBytes(exchange.response.body) }];
-  });
-  return (await Promise.all(read)).flat();
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../spec/formats/address.ts';
 import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { DiscoveredItem } from './discovery.ts';
-import { isSomeKnown, wrapItem, wrappingOf, wrapTruth } from './item-wrapping.ts';
+import {
+  isSomeKnown,
+  isWrappedOtherwise,
+  wrapItem,
+  wrappingOf,
+  wrapTruth,
+} from './item-wrapping.ts';
 
 const handle = longHex('1');
 const item = (
@@ -27,6 +33,20 @@ const beside = (one: string, other: string): readonly DiscoveredItem[] => [
   item('0x0a0b0c0d', `0x040a0b0c0d${one}`),
   item('0x0a0b0c0e', `0x040a0b0c0e${other}`),
 ];
+
+describe('isWrappedOtherwise', () => {
+  const wrapping = wrappingOf(around('', '07'));
+
+  it('a value stands beside other bytes than before', () => {
+    const other = (found: HexBytes): boolean | undefined =>
+      wrapping && isWrappedOtherwise(item('0x0a0b', found), wrapping);
+    expect([other('0x020a0b07'), other('0x020a0b08'), other('0x020a0c07')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
 
 describe('items that are wrapped in BCS', () => {
   it.each([
@@ -66,7 +86,8 @@ describe('items that are wrapped in BCS', () => {
     ['9 bytes behind', around('', '22'.repeat(9)), undefined],
     ['metadata', beside('07', '08'), 'a length and then the bytes, beside other fields'],
     ['64 bytes of metadata', beside('07'.repeat(64), '08'.repeat(64)), 'a length and then'],
-    ['65 bytes of metadata', beside('07'.repeat(65), '08'.repeat(65)), undefined],
+    ['a proof of 4 kB', beside('07'.repeat(4096), '08'.repeat(4096)), 'a length and then'],
+    ['more than 4 kB beside', beside('07'.repeat(4097), '08'.repeat(4097)), undefined],
     ['metadata of different lengths', beside('07', '0809'), 'a length and then the bytes, beside'],
     [
       'metadata, and two items that have changed',

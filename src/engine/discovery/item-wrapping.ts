@@ -9,6 +9,8 @@ export interface ItemWrapping {
   readonly name: string;
   /** Returns the body of a value; `undefined` when that depends on more than the value. */
   readonly wrap: (value: HexBytes) => HexBytes | undefined;
+  /** Set when other bytes, the same for each value, stand beside the value. */
+  readonly hasFields?: true;
 }
 
 /** An item, and the bytes that the target sent for it. */
@@ -43,8 +45,8 @@ export const FIELDS: ItemWrapping = {
 /** The most hex digits on either side of a length and the bytes, such as the tag of an enum: 8 bytes. */
 const MAX_AROUND = 16;
 
-/** The most of them where they differ, and the fewest bytes of a value that are hardly there by chance. */
-const MAX_FIELDS = 128;
+/** The most of them where they differ, as in a proof, and the fewest bytes of a value that are hardly there by chance. */
+const MAX_FIELDS = 8192;
 const MIN_VALUE = 4;
 
 /**
@@ -128,7 +130,15 @@ function nameOf([before, behind]: Around): string {
 }
 
 function wrappingIn(name: string, [before, behind]: Around): ItemWrapping {
-  return { name, wrap: (value) => `0x${before}${VECTOR.wrap(value).slice(2)}${behind}` };
+  const wrap = (value: HexBytes): HexBytes => `0x${before}${VECTOR.wrap(value).slice(2)}${behind}`;
+  return { name, wrap, hasFields: true };
+}
+
+/** Returns true for a body with other bytes beside a known value than this wrapping has. */
+export function isWrappedOtherwise(item: SentItem, { wrap }: ItemWrapping): boolean {
+  return valuesOf(item).some(
+    (value) => wrap(value) !== item.found && placesOf(value, item.found, MAX_AROUND).length > 0,
+  );
 }
 
 /** Returns true when the target sends some known value, as it is or wrapped. */
