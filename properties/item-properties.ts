@@ -53,9 +53,10 @@ const keys = property<NearKey>(
           ? all && telling && (await isAnotherTaken(ctx, near))
           : all || telling);
       const expected = `no item: the key is not ${item.key}`;
+      const actual = `the bytes of ${item.key}; if the table holds both keys, add both to the configuration`;
       for (const exchange of exchanges) {
         const isTaken = taken && held.includes(exchange);
-        ctx.judge(exchange, isTaken ? differs(expected, `the bytes of ${item.key}`) : undefined);
+        ctx.judge(exchange, isTaken ? differs(expected, actual) : undefined);
       }
       await expectStillThere(ctx, item);
     },

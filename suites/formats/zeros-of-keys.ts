@@ -93,9 +93,12 @@ async function expectFamilyApart(
   return shown === 'unclear' ? alone.slice(0, 1).map((answer) => onlyOneTable(answer, how)) : [];
 }
 
+const TAKEN_FOR_IT =
+  'that item, whatever the zeros; if the table holds both keys, add both to the configuration';
+
 function expectOther(ctx: CheckContext, { item, exchange }: NearAnswer, isOther: boolean): void {
   const expected = `no item, or bytes other than those of ${item.key}: ${item.found}`;
-  ctx.judge(exchange, isOther ? undefined : differs(expected, 'that item, whatever the zeros'));
+  ctx.judge(exchange, isOther ? undefined : differs(expected, TAKEN_FOR_IT));
 }
 
 /** Returns true for the key with one more zero byte. */

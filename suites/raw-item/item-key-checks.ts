@@ -143,7 +143,7 @@ async function expectOtherItems(
     : shownByTables(taken, misses);
   for (const answer of answers) {
     const expected = `no item under the key ${answer.item.key} ${change.how}`;
-    const actual = `${itemBodyText(answer.exchange.response)}, which a known item has`;
+    const actual = `${itemBodyText(answer.exchange.response)}, which a known item has; if the table holds both keys, add both to the configuration`;
     const isWrong = shown === 'fault' && taken.includes(answer);
     ctx.judge(answer.exchange, isWrong ? differs(expected, actual) : undefined);
   }

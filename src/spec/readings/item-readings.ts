@@ -48,7 +48,7 @@ export const itemReadings: readonly Reading[] = [
     'Zeros are never trimmed, unlike addresses.',
     {
       taken:
-        'A key that differs from a known key is another key. It is a finding if a key with four or more random bytes returns the distinctive bytes of the known key, or if keys that are cut, in other letters or changed in a few bytes do so in two tables. For added zeros, two such keys in one table are enough. One table alone may hold both keys on purpose, such as a prefix, a parent or another spelling: then the check cannot tell. Two numbers below 2^32, which a table may count up to, are not compared; nor are two numbers of any width that differ in their low three bytes alone, by themselves or beside an address.',
+        'A key that differs from a known key is another key. It is a finding if a key with four or more random bytes returns the distinctive bytes of the known key, or if keys that are cut, in other letters or changed in a few bytes do so in two tables. For added zeros, two such keys in one table are enough, unless they are a number in wider forms. One table alone may hold both keys on purpose, such as a prefix, a parent or another spelling: then the check cannot tell. Two numbers below 2^32, which a table may count up to, are not compared; nor are two numbers of any width that differ in their low three bytes alone, by themselves or beside another part of the key, and names that differ in the number at their end.',
       excluded: [
         excludedBy(
           'Equal bytes under one neighbouring key may always be a coincidence.',
