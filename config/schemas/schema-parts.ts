@@ -44,6 +44,10 @@ export const key = (purpose: string) =>
 const name = (purpose: string) =>
   ({ type: 'string', title: 'name', minLength: 1, description: `${purpose}.` }) as const;
 
+/** The error object is the body of the response itself. */
+const memberOfError = (purpose: string) =>
+  ({ ...name(purpose), title: 'member of the error object', pattern: '^[^.]+$' }) as const;
+
 /** The names that a configuration or a profile may give. */
 export const names = {
   type: 'object',
@@ -64,8 +68,12 @@ export const names = {
     version: name(
       'Section 2.2: the member of a summary that holds its version, for example info.version',
     ),
-    message: name('Section 2.4: the member of an error that holds its message'),
-    errorCode: name('Section 2.4: the member of an error that holds its code, e.g. error_code'),
+    message: memberOfError(
+      'Section 2.4: the member of the error object that holds its message, no dot',
+    ),
+    errorCode: memberOfError(
+      'Section 2.4: the member of the error object that holds its code, no dot, e.g. error_code',
+    ),
     orderlessType: name("Section 2.2: the type of an orderless transaction's replay protector"),
   },
 } as const;

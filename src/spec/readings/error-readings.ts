@@ -89,6 +89,25 @@ export const errorReadings: readonly Reading[] = [
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
       taken:
+        'The error object is the body itself: its message and its code are members of the body, whatever their names.',
+      stricter: ['It has no member besides these and `vm_error_code`.'],
+      excluded: [
+        excludedBy(
+          'The error object may be a member of the body, as in `{"error":{"message":…}}`.',
+          'Every error response for both endpoints has media type `application/json` and the error object of section 2.4.',
+        ),
+      ],
+      because:
+        'section 2.4 shows the fields of that object, and names of fields are all it leaves open',
+    },
+    'ERR-MESSAGE',
+    'ERR-CODE',
+  ),
+  reading(
+    '4.1',
+    'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
+    {
+      taken:
         '415 for a body that is not labelled `application/json`, and 406 for an `Accept` that names media types, are advisories.',
       stricter: ['415 and 406 are not in the list, so they are findings.'],
       defensible: [
