@@ -129,4 +129,16 @@ describe('bad input', () => {
     );
     expect(code).toBe(2);
   });
+
+  it('bad input of one kind is shown ten times and counted', async () => {
+    const versions = Array.from({ length: 30 }, (_, at) => `{ version: ${at} }`).join(', ');
+    const config = `target: http://h\naccounts:\n  - address: "0x1"\n    transactions: [${versions}]\n`;
+    const { code, stderr } = await inProcess(run('--config', scratchFile('many.yaml', config)));
+    const lines = stderr.trim().split('\n');
+    expect([code, lines.length, lines.at(-1)]).toEqual([
+      2,
+      11,
+      'error: there are 20 more problems',
+    ]);
+  });
 });

@@ -39,8 +39,14 @@ export async function program(args: readonly string[], streams: Streams): Promis
   }
 }
 
+/** The most problems of a configuration that are shown: the others are often the same mistake. */
+const MOST_SHOWN = 10;
+
 function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
-  for (const problem of problems) {
+  const others = problems.length - MOST_SHOWN;
+  const shown =
+    others < 2 ? problems : [...problems.slice(0, MOST_SHOWN), `there are ${others} more problems`];
+  for (const problem of shown) {
     const line = problem
       .replace(/^error: /, '')
       .replaceAll(/\s+/g, ' ')

@@ -25,7 +25,7 @@ describe('a run that ends before it judges', () => {
     const error = new ConfigError(['one', 'two']);
     const { dir, thrown } = await failing({ runId: 'before' }, error);
     const note = `the report in ${dir} belongs to an earlier run (before)`;
-    expect(thrown).toEqual(new ConfigError(['one', `two; ${note}`]));
+    expect(thrown).toEqual(new ConfigError([`one; ${note}`, 'two']));
   });
 
   it('a run that ends before it judges adds the note to an internal error, too', async () => {

@@ -31,7 +31,8 @@ export async function notingEarlierReport<T>(
 }
 
 function withNote({ problems }: ConfigError, note: string): ConfigError {
-  return new ConfigError([...problems.slice(0, -1), `${problems.at(-1) ?? ''}; ${note}`]);
+  const [first = '', ...others] = problems;
+  return new ConfigError([`${first}; ${note}`, ...others]);
 }
 
 /** Returns the id of the run that wrote a report; `undefined` when there is no report, or it is of this run. */
