@@ -23,7 +23,7 @@ import type { Rule } from './rule.ts';
 import { Session } from './session.ts';
 
 const LAGGING =
-  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache';
+  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache; if another node has taken over, run again';
 
 const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
 

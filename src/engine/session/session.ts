@@ -36,7 +36,7 @@ import { cutOffBy } from './unjudged-check.ts';
 
 /** The reason why a request is given up whose answers are all older than earlier answers. */
 const LAGGING =
-  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache';
+  'the ledger version in these responses is lower than in earlier responses: judge one node by its own address, not through a balancer or a cache; if another node has taken over, run again';
 
 /**
  * How often a request is sent while replicas lag, and while one of several implementations refuses
