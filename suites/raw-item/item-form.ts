@@ -1,6 +1,7 @@
 import { askItemAt } from '../../src/engine/assertions/items/ask-item-at.ts';
 import { BROWSER_ACCEPT } from '../../src/engine/assertions/inputs/client-headers.ts';
 import { findItemDifference } from '../../src/engine/assertions/items/known-items.ts';
+import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
 import {
   noItemAnyMore,
   tellingItems,
@@ -35,7 +36,8 @@ export const itemFormChecks: readonly Check[] = [
     async (ctx) => {
       let mayBeText = true;
       const others: OtherBytes[] = [];
-      for (const [nth, found] of tellingItems(ctx).slice(0, 3).entries()) {
+      const items = new Set([...tellingItems(ctx).slice(0, 3), longestItem(ctx)]);
+      for (const [nth, found] of [...items].entries()) {
         const { handle, key } = found;
         const accepts = nth === 0 ? [...ACCEPTS, ...RARE_ACCEPTS] : ACCEPTS;
         const item = { handle, key, version: await tellingVersion(ctx, found) };

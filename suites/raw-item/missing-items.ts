@@ -171,7 +171,7 @@ interface ForeignHandle {
 }
 
 /**
- * Returns handles that no table has: at first the bytes reversed, words exchanged, or eight bytes changed; and some with one bit changed,
+ * Returns handles that no table has: at first the bytes reversed, words exchanged, or four bytes changed; and some with one bit changed,
  * at first at either end.
  *
  * @param nth in which eight bytes a bit is changed inside. 0 to 3.
@@ -191,7 +191,7 @@ function foreignHandles(handle: LongHex, nth: number): readonly ForeignHandle[] 
   const far = [
     Buffer.from(bytes.toReversed()),
     wordsExchanged,
-    ...[0, 12, 24].map((from) => flip(from, 8, 0xa5)),
+    ...[0, 4, 8, 12, 16, 20, 24, 28].map((from) => flip(from, 4, 0xa5)),
   ];
   const ends = nth < 2 ? [0, 31] : [];
   // If the handle is a small number in either byte order, the next tables may hold the same.

@@ -172,13 +172,16 @@ const LARGE_VERSIONS = [
   U64_MAX,
 ];
 
+/** Statuses by which a node takes a version for malformed or for pruned; it is neither. */
+const REFUSED: ReadonlySet<number> = new Set([400, 410]);
+
 /** How often a refused version is compared with a smaller version: replicas behind one address may differ. */
 const COMPARISONS = 3;
 
 /**
- * Judges that a large version is not refused with 400 if a smaller version above the latest is accepted. The
+ * Judges that a large version is not refused with 400 or 410 if a smaller version above the latest is accepted. The
  * document leaves open whether a version above the latest may be refused, and a replica may answer 404. But every
- * version is a u64, and 400 says that a version is malformed.
+ * version is a u64, and none of these is pruned.
  */
 async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   const { address } = ctx.discovery.requireAnsweredAccount();
@@ -200,8 +203,8 @@ async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
 }
 
 /**
- * Finds the refusal of the first of two questions, if each try gets 400 for the first question and 200 for the
- * other.
+ * Finds the refusal of the first of two questions, if each try gets 400 or 410 for the first question and 200 for
+ * the other.
  */
 async function findRefusedAlone(
   ctx: CheckContext,
@@ -211,7 +214,7 @@ async function findRefusedAlone(
   let refused: AnsweredExchange | undefined;
   for (let nth = 0; nth < COMPARISONS; nth += 1) {
     refused = await ctx.node.summaries(address, { ...first, limit: 1 }, { anyReplica: true });
-    if (refused.response.status !== 400) return undefined;
+    if (!REFUSED.has(refused.response.status)) return undefined;
     const { response } = await ctx.node.summaries(
       address,
       { ...other, limit: 1 },
