@@ -14,6 +14,7 @@ import { effortOf } from './effort-text.ts';
 import { hintsOf } from './hints.ts';
 import { mergeObservations } from './observations.ts';
 import { judgeRequirement } from './judge-requirement.ts';
+import { judgedByFailing } from './judged-by.ts';
 import { bare } from '../../src/text/sentence.ts';
 import { judgeWaivers, waiverContextOf } from './waivers.ts';
 import { decideVerdict } from './word.ts';
@@ -32,7 +33,9 @@ export function verdictOf(
   catalogue: readonly CountedRequirement[] = catalogueOf(evidence.run.requirementsVersion),
 ): VerdictDocument {
   const { run } = evidence;
-  const checks = evidence.checks.map((check) => untestedWithoutNode(check, run.end));
+  const checks = judgedByFailing(evidence.checks).map((check) =>
+    untestedWithoutNode(check, run.end),
+  );
   const context = waiverContextOf(evidence, catalogue);
   const requirements = catalogue.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);

@@ -99,7 +99,9 @@ async function* within(ctx: CheckContext): AsyncGenerator<AccountQuestion> {
   yield { account: address, start: versions.at(-3), end: versions.at(-2) };
   for (const { address: account, newest } of ctx.discovery.requireAccounts(3)) {
     const start = ascending(newest.listed).at(-3)?.version;
-    yield { account, start, end: ctx.session.ledger.highest ?? newest.bounds.current };
+    const head = ctx.session.ledger.highest ?? newest.bounds.current;
+    yield { account, start, end: head };
+    yield { account, start: head, end: head };
   }
   if (ctx.discovery.answeredRanges !== 'all') return;
   const silence = longestSilence(ctx);
