@@ -6,13 +6,11 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
  * have explained the response. The check then gives that reason itself.
  */
 export function judgedByFailing(checks: readonly CheckEvidence[]): readonly CheckEvidence[] {
-  const ofOutcome = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
+  const having = (outcome: Outcome): ReadonlySet<string> =>
     new Set(
-      checks
-        .filter(({ outcome }) => outcomes.includes(outcome))
-        .map(({ requirement }) => requirement),
+      checks.filter((check) => check.outcome === outcome).map(({ requirement }) => requirement),
     );
-  const [failed, passed] = [ofOutcome(['failed']), ofOutcome(['passed'])];
+  const [failed, passed] = [having('failed'), having('passed')];
   return checks.map(({ judgedBy, ...check }) => {
     if (judgedBy === undefined) return check;
     if (failed.has(judgedBy) || !passed.has(judgedBy)) return { judgedBy, ...check };
