@@ -4,7 +4,6 @@ import { ascending } from '../../oracle/entry.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { NodeClient } from '../session/node-client.ts';
-import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { Session } from '../session/session.ts';
 import { answerOrNothing, readOrNothing } from './answer-or-nothing.ts';
 import type { DiscoveredAccount } from './discovered-account.ts';
@@ -18,7 +17,7 @@ export interface DiscoveryAnswer {
 /**
  * Returns the answer without parameters. When that lists nothing, the answer from the oldest
  * version on, if it lists something: an empty newest page does not prove that the account has no
- * transactions.
+ * transactions, nor does a 410, since a page of the default size may reach into pruned history.
  */
 export async function firstListing(
   session: Session,
@@ -28,8 +27,8 @@ export async function firstListing(
 ): Promise<DiscoveryAnswer | undefined> {
   if (newest === undefined) return undefined;
   const without = { exchange: newest, question: {} };
-  if (empty || !(isRefusalOtherThanPruned(newest) || elementsOf(newest.response)?.length === 0))
-    return without;
+  const isListed = newest.response.status === 200 && elementsOf(newest.response)?.length !== 0;
+  if (empty || isListed) return without;
   const question = { start: session.ledger.oldest };
   const exchange = await answerOrNothing(node.summaries(address, question));
   if (exchange?.response.status !== 200) return without;

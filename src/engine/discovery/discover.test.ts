@@ -63,7 +63,8 @@ describe('the accounts of a discovery', () => {
   });
 
   it('accounts use the oldest list when the newest page is empty or refused', async () => {
-    for (const newest of [listOf([], 100, 3), NOT_FOUND]) {
+    const pruned = { status: 410, headers: ledgerHeaders(100, 3) };
+    for (const newest of [listOf([], 100, 3), NOT_FOUND, pruned]) {
       const { discovery, paths } = await discoverOn(({ path }) =>
         path.includes('start_version') ? listOf([7, 9], 100, 3) : newest,
       );
