@@ -7,6 +7,7 @@ import type { RuleContext } from '../../src/engine/session/rule.ts';
 import { isInverted } from '../../src/engine/session/open-range.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
+  codeOf,
   concernsMediaTypes,
   findErrorMediaDifference,
   findErrorObjectDifference,
@@ -93,7 +94,7 @@ function isJsonError(exchange: AnsweredExchange): boolean {
 
 /**
  * Tells whether a request is valid and its version had come when the response was sent. A version above the latest
- * has no state, and the document states no status for that case.
+ * has no state, and the document states no status for that case, nor for the code `bcs_not_supported`.
  */
 function asksForWhatMayBeThere(
   exchange: AnsweredExchange,
@@ -101,7 +102,8 @@ function asksForWhatMayBeThere(
 ): boolean {
   const { request, response } = exchange;
   if (!isValid(request.meaning) || response.status === 503) return false;
-  if (asksInverted(request.meaning)) return false;
+  if (asksInverted(request.meaning) || codeOf(response, names) === 'bcs_not_supported')
+    return false;
   const latest = ledgerView(response, names).ledgerVersion ?? ledger.knownBefore(exchange);
   return (versionRead(request.meaning) ?? 0n) <= latest;
 }

@@ -8,11 +8,7 @@ import { answerUnless } from '../../src/engine/assertions/watching/answers-of.ts
 import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
-import {
-  inapplicable,
-  isRefusedByGateway,
-  untested,
-} from '../../src/engine/session/unjudged-check.ts';
+import { inapplicable, isRefusedByGateway } from '../../src/engine/session/unjudged-check.ts';
 import { ledgerView } from '../../src/expect/header-matchers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -150,7 +146,7 @@ async function expectThereLater(ctx: CheckContext): Promise<void> {
   };
   await askMeanwhile(ctx, next, { most: 1, concurrency: 1 });
   if (ctx.record.judged === 0)
-    throw untested('the chain did not reach the versions above its head');
+    throw inapplicable('the chain did not reach the versions above its head');
 }
 
 /** Judges the last of those that are missing, although the item is there before and after that version. */

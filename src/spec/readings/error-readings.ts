@@ -35,7 +35,7 @@ export const errorReadings: readonly Reading[] = [
     '500 | Conditions not shown',
     {
       taken:
-        'A valid request for a missing item never gets a 500. A request for a version above the latest may get a 500, and so may a range whose end_version is below its start_version.',
+        'A valid request for a missing item never gets a 500. A request for a version above the latest may get a 500, and so may a range whose end_version is below its start_version, and a request with the code `bcs_not_supported`, for which the document shows no status.',
       excluded: [
         excludedBy(
           'The document shows no condition of 500, so any request may get a 500.',
