@@ -98,7 +98,13 @@ async function readPair(
   if (value !== later) return { exchange, isMet: false };
   const before = await valueAt(earlier - 1n);
   if (before === undefined || before === value) return undefined;
-  // A value that comes and goes over that distance comes and goes around the later version, too.
-  const isMet = before === (await valueAt(earlier + 1n)) && later === (await valueAt(version + 2n));
+  const isAt = async (known: HexBytes, versions: readonly bigint[]): Promise<boolean> => {
+    const values = await Promise.all(versions.map((at) => valueAt(at)));
+    return values.every((each) => each === known);
+  };
+  // A value may come and go, even with every version: then these do not all agree. None is kept in the place of another.
+  const isMet =
+    (await isAt(before, [earlier - 2n, earlier + 2n])) &&
+    (await isAt(later, [version - 3n, version + 1n, version + 3n]));
   return { exchange, isMet };
 }
