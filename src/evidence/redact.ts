@@ -97,7 +97,8 @@ export class Redactor {
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         name,
-        this.#withoutCookies(name, this.text(value)),
+        // Cookies first: one of which a part is redacted is no longer the one that was set.
+        this.text(this.#withoutCookies(name, value)),
       ]),
     );
   }

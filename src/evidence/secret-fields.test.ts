@@ -42,4 +42,12 @@ describe('a cookie that a client sends', () => {
     const after = exchangeRecord(answered(response(), sent('own=1; sid=a1; gone=')), redactor);
     expect(after.request.headers).toEqual({ cookie: `own=1; sid=${REDACTED}; gone=` });
   });
+
+  it('a cookie that a client sends is redacted whole if a part of it is a secret', () => {
+    const knowing = new Redactor(['hunter22hunter22']);
+    const cookie = 'sid=%3Chunter22hunter22%3E';
+    exchangeRecord(answered(response({ headers: { 'set-cookie': [cookie] } })), knowing);
+    const { request } = exchangeRecord(answered(response(), sent(cookie)), knowing);
+    expect(request.headers).toEqual({ cookie: `sid=${REDACTED}` });
+  });
 });
