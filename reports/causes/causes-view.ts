@@ -77,13 +77,13 @@ export function extentPhrase({
 }: Pick<Finding, 'extent' | 'repeats'>): string | undefined {
   if (repeats !== undefined) {
     const note = repeats.failed < repeats.of ? ': intermittent' : '';
-    return `${shareOf(repeats)} identical requests${note}`;
+    return `${shareOf(repeats, 'identical requests')}${note}`;
   }
   if (extent === undefined) return undefined;
   const when = extent.when === undefined ? '' : `; ${extent.when}`;
-  return `${shareOf(extent)} judged answers${when}`;
+  return `${shareOf(extent, 'judged answers')}${when}`;
 }
 
-function shareOf({ failed, of }: Share): string {
-  return `${failed} of ${of}`;
+function shareOf({ failed, of }: Share, what: string): string {
+  return failed === of && of > 1 ? `in all ${of} ${what}` : `in ${failed} of ${of} ${what}`;
 }

@@ -33,7 +33,7 @@ describe('summary.md', () => {
       'Also failed: `SEL-FULL/sample (a SHOULD)`.',
       '- expected: `the hash` **`0x12ab`**\n',
       '- differs: `byte 1 is 0xac, not 0xab`\n- evidence: `the configuration lists version 7`\n',
-      '- seen: 3 of 40 judged answers; in bursts: 2',
+      '- seen: in 3 of 40 judged answers; in bursts: 2',
       '#### SUM-HASH (MUST, section 2.2), waived',
     ]) {
       expect(text).toContain(part);

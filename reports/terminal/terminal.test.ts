@@ -112,7 +112,7 @@ describe('the closing lines', () => {
       '  untested  RAW-PRUNED: ',
       '    differs     byte 1 is 0xac, not 0xab\n',
       '    evidence    the configuration lists version 7\n',
-      '    seen        3 of 40 judged answers; in bursts: 2\n',
+      '    seen        in 3 of 40 judged answers; in bursts: 2\n',
       '    also failed SEL-FULL/sample (a SHOULD)\n',
       '  ! The waiver for SEL-END expired on 2026-11-20.',
       '  SHOULD    1 failed: SEL-FULL',

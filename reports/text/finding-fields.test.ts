@@ -20,7 +20,7 @@ describe('the fields of a finding', () => {
       { name: 'actual', text: 'the hash 0x12ac' },
       { name: 'differs', text: 'byte 1 is 0xac, not 0xab' },
       { name: 'evidence', text: 'the configuration lists version 7' },
-      { name: 'seen', text: '3 of 40 judged answers' },
+      { name: 'seen', text: 'in 3 of 40 judged answers' },
     ]);
     expect(commandsOf(WHOLE)).toEqual([
       { name: 'reproduce', text: 'curl -s' },
@@ -42,7 +42,7 @@ describe('the fields of a finding', () => {
       '`the hash` **`0x12ac`**',
       `\`${'x'.repeat(20)}… (40 more characters)\``,
       `\`${'y'.repeat(20)}… (40 more characters)\``,
-      '3 of 40 judged answers',
+      'in 3 of 40 judged answers',
     ]);
   });
 });

@@ -209,7 +209,9 @@ async function expectPruned(
     await ctx.node.item({ handle: first.handle, key: first.key, version }, { accept });
   }
   if (ctx.record.judged > 0) return;
-  throw cannotTell('responses for pruned versions name an oldest version below the requested one');
+  throw cannotTell(
+    'each response came from a replica that still has the version: its oldest version is lower',
+  );
 }
 
 /** What other clients accept. */

@@ -50,11 +50,11 @@ function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Erro
   return effort.malformed ? undefined : leftOutBy(NO_MALFORMED);
 }
 
-/** Returns the reason why no answer in a run could be judged. */
+/** Returns the reason why a run had nothing to judge. */
 function neverShown(missing: readonly Need[]): Unjudged {
   const why =
     missing.length > 0
       ? `the check needs ${phraseOf(missing)}`
-      : 'no check in this run sent such a request, or another failure made this impossible';
-  return untested(`no answer in this run can be judged: ${why}`, missing);
+      : 'the node gave no answer of this kind; a failure above may be the reason';
+  return untested(`nothing to judge: ${why}`, missing);
 }

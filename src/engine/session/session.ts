@@ -48,7 +48,7 @@ const TRIES = 20;
 const TRIES_IF_AWAY = 6;
 
 /** The reason why a request is given up that the node was away for each time. */
-const AWAY = 'something else answered for the node, which was away for a while';
+const AWAY = 'a proxy answered in place of the node, which was away for a while';
 
 /** How often a request is sent that may have been refused at the moment of a new block. */
 const TRIES_IF_EARLY = 3;
