@@ -183,9 +183,12 @@ async function nothingForAbsent(
  * @param other the key of another item.
  */
 function besides(key: string, other: string): readonly (readonly [string, Partial<Spelling>])[] {
+  const filter = { key: other };
   return [
     ['an unknown member after the key', { body: JSON.stringify({ key, colour: other }) }],
     ['an unknown member before the key', { body: JSON.stringify({ colour: other, key }) }],
+    ['a key in an unknown member after the key', { body: JSON.stringify({ key, filter }) }],
+    ['a key in an unknown member before the key', { body: JSON.stringify({ filter, key }) }],
     [
       'a content type with a charset',
       { body: bodyWithKey(key), headers: { 'content-type': `${JSON_TYPE}; charset=utf-8` } },
