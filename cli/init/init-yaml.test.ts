@@ -11,7 +11,7 @@ import { toYaml } from './init-yaml.ts';
 const ADDRESS = `0x${'0'.repeat(63)}1`;
 
 /** The file written for a node of which nothing but this is known. */
-function written(known: WrittenConfig): string {
+function written(known: WrittenConfig, oldestVersion: string | null = null): string {
   const config = targetConfig('http://127.0.0.1:9');
   const discovery = new Discovery([], [], NOTHING_KNOWN);
   const inspection = {
@@ -24,6 +24,7 @@ function written(known: WrittenConfig): string {
     letsNobodyIn: false,
     growing: [],
     ...ledgerFacts(),
+    oldestVersion,
   };
   const composed = { written: { target: 'http://h', ...known }, variables: [] };
   return toYaml(composed, inspection, { accounts: [], items: [] });
@@ -63,6 +64,12 @@ describe('the part that init leaves open', () => {
     expect(filled['names']).toBeUndefined();
     const named = objectOf(parse(filledIn(written({ ...known, names: { sender: 'from' } }))));
     expect(named['names']).toEqual({ sender: 'from' });
+  });
+
+  it('init offers to say that the node keeps its history while it has pruned nothing', () => {
+    expect(parse(filledIn(written({}, '0')))).toMatchObject({ prunes: false });
+    expect(written({}, '1')).not.toContain('prunes');
+    expect(written({ prunes: true }, '0')).not.toContain('prunes: false');
   });
 
   it('init keeps the profile that was chosen by the headers of the node', () => {

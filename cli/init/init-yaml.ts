@@ -78,14 +78,18 @@ function headersNote(variables: readonly string[]): string {
  */
 function skeletonOf(
   written: ComposedConfig['written'],
-  { config, discovery }: Inspection,
+  { config, discovery, oldestVersion }: Inspection,
 ): readonly MemberToAdd[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(
     reachOf({ ...config, profile, truth: foundTruth(written, discovery) }),
   );
+  const notes = new Map(notesOf(hints));
+  if (oldestVersion === '0' && written.prunes === undefined) {
+    notes.set('pruned', 'now its oldest version is 0, and SEL-PRUNED and RAW-PRUNED stay open');
+  }
   // Another profile also has other headers: it was chosen by those that the node sends.
-  return membersToAdd(notesOf(hints)).filter(({ name }) => name !== 'profile');
+  return membersToAdd(notes).filter(({ name }) => name !== 'profile');
 }
 
 const TO_JUDGE_MORE = 'To judge more, fill in the values and remove the "# ":';

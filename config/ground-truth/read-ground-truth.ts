@@ -22,6 +22,7 @@ export function readGroundTruth(written: WrittenConfig): GroundTruth {
   return {
     accounts: (written.accounts ?? []).map(readAccount),
     tables: (written.tables ?? []).map(readTable),
+    ...(written.prunes === false && { prunes: false }),
   };
 }
 

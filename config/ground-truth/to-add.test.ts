@@ -27,28 +27,30 @@ describe('the addition to a configuration', () => {
     expect(add()).toBe('');
   });
 
-  it('the addition to a configuration is known for every need except a pruned node', () => {
-    expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
+  it('the addition to a configuration is known for every need', () => {
+    expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual([]);
   });
 
   it('the addition to a configuration belongs to a member of the configuration', () => {
-    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'version-name'] as const;
-    const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'names'];
+    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'pruned'] as const;
+    const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'prunes'];
     expect(needs.map(sectionOf)).toEqual(sections);
-    expect(sectionOf('pruned')).toBeUndefined();
   });
 
-  it.each(ALL.filter((need) => need !== 'pruned'))(
-    'the addition to a configuration is valid by the schema for %s',
-    (need) => {
-      expect(validated(add(need)).mistakes).toEqual([]);
-    },
-  );
+  it.each(ALL)('the addition to a configuration is valid by the schema for %s', (need) => {
+    expect(validated(add(need)).mistakes).toEqual([]);
+  });
 
   it('the addition to a configuration is one text for all of it', () => {
     const { written, mistakes } = validated(add(...ALL));
     expect(mistakes).toEqual([]);
-    expect(Object.keys(written).toSorted()).toEqual(['accounts', 'names', 'profile', 'tables']);
+    expect(Object.keys(written).toSorted()).toEqual([
+      'accounts',
+      'names',
+      'profile',
+      'prunes',
+      'tables',
+    ]);
   });
 
   it('the addition to a configuration contains only what is needed', () => {

@@ -11,8 +11,12 @@ import type { WrittenConfig } from '../read/written.ts';
 type WrittenTruth = Required<Pick<WrittenConfig, 'accounts' | 'tables'>>;
 
 /** Returns the ground truth as a recording has it: every member is written. `readGroundTruth` reads it back. */
-export function writeGroundTruth({ accounts, tables }: GroundTruth) {
-  return { accounts: accounts.map(writeAccount), tables: tables.map(writeTable) };
+export function writeGroundTruth({ accounts, tables, prunes }: GroundTruth) {
+  return {
+    accounts: accounts.map(writeAccount),
+    tables: tables.map(writeTable),
+    ...omitUndefined({ prunes }),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ const HEX =
   '"0x" and two hex digits per byte, in quotes; at most 4096 bytes, since many servers refuse longer bodies';
 
 const KEYS =
-  'use one of target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
+  'use one of target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, prunes, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
 
 const versionIs = (text: string): string => inAccount(`transactions: [{version: ${text}}]`);
 const VERSION = '1:52: accounts.0.transactions.0.version';

@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../config.ts';
 import type { FromSchema } from 'json-schema-to-ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { compiledLate } from '../schemas/compiled-schema.ts';
 import { FORMATS } from '../schemas/schema-formats.ts';
@@ -17,6 +18,7 @@ const {
   groundTruth,
   accounts,
   tables,
+  prunes,
   seed,
   runs,
   waivers,
@@ -71,6 +73,8 @@ const RECORDED_CONFIG_SCHEMA = {
     groundTruth,
     accounts,
     tables,
+    /** Absent unless the user wrote `false`. */
+    prunes,
     seed,
     /** Absent in older recordings. */
     effort: {
@@ -126,7 +130,7 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   const isRecorded = validator();
   if (!isRecorded(recorded)) return undefined;
   const { target, proxy, headers: sent = [], headerCommands: commands, ...others } = recorded;
-  const { accounts: known, tables: written, waivers: given, ...more } = others;
+  const { accounts: known, tables: written, prunes: may, waivers: given, ...more } = others;
   const { groundTruth: truthSource = 'typed', ...rest } = more;
   const { effort = STANDARD_EFFORT, require: shoulds = [] } = rest;
   if (!given.every(namesOne)) return undefined;
@@ -143,6 +147,6 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
       ? {}
       : { headerCommands: commands.map((name) => ({ name, command: '' })) }),
     secrets: [],
-    truth: readGroundTruth({ accounts: known, tables: written }),
+    truth: readGroundTruth({ accounts: known, tables: written, ...omitUndefined({ prunes: may }) }),
   };
 }

@@ -67,6 +67,11 @@ export const CONFIG_SCHEMA = {
       description: 'Tables to request, and what is known about them: a list.',
       items: table,
     },
+    prunes: {
+      type: 'boolean',
+      description:
+        'Whether this node ever prunes old versions (default true): with false, SEL-PRUNED and RAW-PRUNED do not apply while the oldest version is 0.',
+    },
     seed: {
       type: 'integer',
       minimum: MIN_SEED,

@@ -96,7 +96,7 @@ export function toJudgeMore(document: VerdictDocument): readonly string[] {
   const yaml = yamlToPaste(document.hints);
   return headed('To judge more', [
     ...table(['MUSTs', 'needs', 'ids'], rows),
-    ...(yaml === '' ? [] : [pasteInto(document), fenced(yaml, 'yaml')]),
+    ...(yaml === '' ? [] : [pasteInto(document, yaml), fenced(yaml, 'yaml')]),
   ]);
 }
 

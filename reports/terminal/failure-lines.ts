@@ -141,7 +141,7 @@ export function hintLines(document: VerdictDocument, style: Style): readonly str
   });
   const yaml = yamlToPaste(hints);
   const pasted = yaml.split('\n').map((line) => `    ${line}`);
-  const lines = [...ranked, ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted])];
+  const lines = [...ranked, ...(yaml === '' ? [] : [`  ${pasteInto(document, yaml)}`, ...pasted])];
   return section('To judge more, the run needs', lines, style);
 }
 

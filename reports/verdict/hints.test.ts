@@ -7,7 +7,7 @@ import type { Need } from '../../src/evidence/need.ts';
 import { checksWith, sampleCheck, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 import type { VerdictDocument } from './verdict-document.ts';
-import { hintsOf, yamlToPaste } from './hints.ts';
+import { hintsOf, pasteInto, yamlToPaste } from './hints.ts';
 
 const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
@@ -110,12 +110,11 @@ describe('the hint', () => {
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 
-  it('a hint may have no YAML', () => {
-    const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
-    expect(hints).toMatchObject([
-      { what: 'a node that has pruned old versions', musts: ['RAW-PRUNED'], add: '' },
-    ]);
-    expect(yamlToPaste(hints)).toBe('');
+  it('a hint for a node that has pruned nothing is how to say that it never will', () => {
+    const document = verdictWith(open('RAW-PRUNED', 'pruned'));
+    const yaml = yamlToPaste(document.hints);
+    expect(yaml).toMatch(/^prunes: false # only if the node keeps its whole history; 1 MUST: /);
+    expect(pasteInto(document, yaml)).toBe('Add this to ledger-conformance.yaml:');
   });
 
   it('there is no hint for checks that were not selected', () => {

@@ -46,12 +46,17 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
-/** Returns `Add this to ledger-conformance.yaml, replacing each …:`, with the file that the run was configured by. */
-export function pasteInto({
-  configuredBy: { config },
-}: Pick<VerdictDocument, 'configuredBy'>): string {
+/**
+ * Returns `Add this to ledger-conformance.yaml, replacing each …:`, with the file that the run was configured by.
+ *
+ * @param yaml what to add.
+ */
+export function pasteInto(
+  { configuredBy: { config } }: Pick<VerdictDocument, 'configuredBy'>,
+  yaml: string,
+): string {
   const file = typeof config === 'string' ? config : 'ledger-conformance.yaml';
-  return `Add this to ${oneLine(file)}, replacing each …:`;
+  return `Add this to ${oneLine(file)}${yaml.includes('…') ? ', replacing each …' : ''}:`;
 }
 
 /** Returns the YAML of all hints, with comments for members that the file may have already. */

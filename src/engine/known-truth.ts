@@ -57,6 +57,8 @@ export interface KnownTable {
 export interface GroundTruth {
   readonly accounts: readonly KnownAccount[];
   readonly tables: readonly KnownTable[];
+  /** False: the node keeps its whole history. Absent: it may prune. */
+  readonly prunes?: false;
 }
 
 /** The ground truth of a user who has named nothing. */

@@ -46,6 +46,7 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
     ['      - key: "0x…"', ['items-that-differ']],
     ['    absent: ["0x…"]', ['absent-key']],
   ],
+  prunes: [['prunes: false', ['pruned'], 'only if the node keeps its whole history']],
 };
 
 const LINES = Object.values(MEMBERS).flat();
@@ -60,11 +61,11 @@ export function placeOf(need: Need): number | undefined {
 }
 
 /** Returns the member of a configuration whose lines meet a need, e.g. `accounts`. */
-export function sectionOf(need: Need): string | undefined {
-  const found = Object.entries(MEMBERS).find(([, lines]) =>
-    lines.some(([, gives]) => gives.includes(need)),
-  );
-  return found?.[0];
+export function sectionOf(need: Need): string {
+  const [name = ''] =
+    Object.entries(MEMBERS).find(([, lines]) => lines.some(([, gives]) => gives.includes(need))) ??
+    [];
+  return name;
 }
 
 /** The needs that lines are to meet, each with an optional comment for its line; of two for one line the first is used. */
@@ -92,7 +93,7 @@ export function membersToAdd(needed: Notes, existing = false): readonly MemberTo
     const lines = all.flatMap((line) => {
       const at = LINES.indexOf(line);
       if (!given(at) && !descendantsOf(at).some(given)) return [];
-      const advice = existing && line === all[0] ? [adviceOn(name, all)] : [];
+      const advice = existing && line === all[0] ? adviceOn(name, all) : [];
       const [text, , or] = line;
       const notes = [or, ...advice, comments.get(at)].filter((note) => note !== undefined);
       return [notes.length === 0 ? text : `${text} # ${notes.join('; ')}`];
@@ -101,8 +102,10 @@ export function membersToAdd(needed: Notes, existing = false): readonly MemberTo
   });
 }
 
-function adviceOn(name: string, { length }: readonly Line[]): string {
-  return length > 1 ? `merge with existing ${name}` : `replaces the existing ${name}`;
+/** Returns how a member goes with one that the configuration may have; none for one that it hardly has. */
+function adviceOn(name: string, { length }: readonly Line[]): readonly string[] {
+  if (name === 'prunes') return [];
+  return [length > 1 ? `merge with existing ${name}` : `replaces the existing ${name}`];
 }
 
 /** Returns {@link membersToAdd} as YAML to paste. */

@@ -7,7 +7,7 @@ import { concludeRule } from '../check/conclude-rule.ts';
 import type { PropertyTry } from '../check/property-try.ts';
 import { seedIn } from '../check/property-try.ts';
 import { ChainMoved, Lagging } from '../session/chain-moved.ts';
-import { isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
+import { inapplicable, isUnjudged, leftOutBy, Unjudged } from '../session/unjudged-check.ts';
 import { RequestCap } from '../session/request-cap.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { TargetRun } from './target-run.ts';
@@ -135,7 +135,21 @@ async function tryOnce(
     if (run.session.ledger.oldest > 0n)
       ({ ctx, thrown } = await attempt(await run.freshDiscovery()));
   }
+  if (isUnjudged(thrown, 'untested') && keepsAll(run)) {
+    const isAboutPruning = [...check.needs, ...thrown.needs].includes('pruned');
+    if (isAboutPruning) return { ctx, thrown: KEEPS_ALL };
+  }
   return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
+}
+
+/** The reason why a check of pruned versions does not apply. */
+const KEEPS_ALL = inapplicable(
+  'the node keeps its whole history: prunes is false, and the oldest version is 0',
+);
+
+/** Returns whether the user says that the node prunes nothing, and its headers agree. */
+function keepsAll({ session: { config, ledger } }: TargetRun): boolean {
+  return config.truth.prunes === false && ledger.isOldestKnown && ledger.oldest === 0n;
 }
 
 /** Returns how often in all a check is tried that ended this way. */

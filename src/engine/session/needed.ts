@@ -14,9 +14,7 @@ export const NO_LAYOUT =
 
 /** Returns the error of a check that lacks what it needs. The message says where to add it. */
 export function unmet(need: Need): Unjudged {
-  const section = sectionOf(need);
-  const where = section === undefined ? '' : `; add this under ${section}`;
-  return untested(`this check needs ${NEEDED[need]}${where}`, [need]);
+  return untested(`this check needs ${NEEDED[need]}; add this under ${sectionOf(need)}`, [need]);
 }
 
 /** Returns whether items may be there, but nobody without a credential reads one. */
