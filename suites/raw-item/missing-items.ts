@@ -4,7 +4,6 @@ import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts
 import { bytesOf, distinctiveValues, isOwn } from '../../src/engine/assertions/items/same-bytes.ts';
 import { byTable, shownByTables } from '../../src/engine/assertions/items/shown-by-tables.ts';
 import type { DiscoveredItem } from '../../src/engine/discovery/discovery.ts';
-import { valueIn } from '../../src/engine/session/latest-answers.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import {
   askOtherTables,
@@ -87,15 +86,17 @@ export const missingItemChecks: readonly Check[] = [
 
 /** @param right who says that the key is not in the table, when the user does. */
 function expectMissing(ctx: CheckContext, exchange: AnsweredExchange, right?: string): void {
-  const { response } = exchange;
   observeMissing(ctx, exchange);
-  const seen = itemBodyText(response);
+  const seen = itemBodyText(exchange.response);
   const found = { ...differs('no item: the key is not in the table', seen), right };
-  ctx.judge(exchange, response.status === 200 ? found : undefined);
+  ctx.judge(exchange, ctx.discovery.itemIn(exchange) === undefined ? undefined : found);
 }
 
-function observeMissing(ctx: CheckContext, { response: { status } }: AnsweredExchange): void {
-  if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
+function observeMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
+  if (ctx.discovery.itemIn(exchange) !== undefined) return;
+  const { status } = exchange.response;
+  const seen = status === 200 ? 'status 200, an empty option' : `status ${status}`;
+  ctx.observe('4.2', 'an item that is not in the table', seen);
 }
 
 async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
@@ -113,7 +114,9 @@ async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
     const nearHits = shownByTables(hits, misses) === 'nothing' ? [] : hits;
     for (const answer of answers) {
       const { exchange, foreign, mayBeTable } = answer;
-      const isFound = mayBeTable ? nearHits.includes(answer) : valueIn(exchange) !== undefined;
+      const isFound = mayBeTable
+        ? nearHits.includes(answer)
+        : ctx.discovery.itemIn(exchange) !== undefined;
       const found = differs(`no item under the handle ${foreign}`, itemBodyText(exchange.response));
       ctx.judge(exchange, isFound ? found : undefined);
     }

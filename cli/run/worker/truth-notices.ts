@@ -1,7 +1,8 @@
 import type { ItemKey } from '../../../src/spec/endpoints/raw-item.ts';
 import type { LongHex } from '../../../src/spec/formats/address.ts';
 import type { GroundTruth } from '../../../src/engine/known-truth.ts';
-import { MAX_DISCOVERED } from '../../../src/engine/discovery/discover.ts';
+import { MAX_ACCOUNTS } from '../../../src/engine/discovery/discover.ts';
+import { MAX_ITEMS } from '../../../src/engine/discovery/discover-items.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
 
@@ -53,13 +54,12 @@ export function outdatedNotices(outdated: readonly ItemKey[]): readonly string[]
 /** Returns the notice about accounts and items that are too many to be inspected. */
 export function surplusNotices({ accounts, tables }: GroundTruth): readonly string[] {
   const counts = [
-    ['accounts', accounts.length],
-    ['items', tables.reduce((sum, { items }) => sum + items.length, 0)],
+    ['accounts', accounts.length, MAX_ACCOUNTS],
+    ['items', tables.reduce((sum, { items }) => sum + items.length, 0), MAX_ITEMS],
   ] as const;
-  const surplus = counts.flatMap(([name, count]) => {
-    const most = MAX_DISCOVERED[name];
-    return count > most ? [`${most} of the ${count} ${name}`] : [];
-  });
+  const surplus = counts.flatMap(([name, count, most]) =>
+    count > most ? [`${most} of the ${count} ${name}`] : [],
+  );
   if (surplus.length === 0) return [];
   return [
     `Only the first ${surplus.join(' and ')} in the configuration were inspected (items: of all tables in turn): write first what matters most.`,

@@ -33,6 +33,20 @@ describe('the wrapping of items', () => {
     expect(await wrappingWhen([1, 7], NOT_FOUND)).toEqual({ wrapping: undefined, asked });
   });
 
+  it('an item is not there when it is an empty option', async () => {
+    const other: KnownItem = { handle: longHex('5'), key: '0x01', value: '0x0c', history: [] };
+    const { discovery } = await discoverOn(
+      ({ path, body }) => {
+        if (!path.includes('/tables/')) return NOT_FOUND;
+        return { body: Uint8Array.from(body.includes('0x00') ? [0] : [1, 1, 12]) };
+      },
+      knowing([KNOWN], [{ ...item, history: [] }, other]),
+    );
+    expect(discovery.none).toBe('0x00');
+    expect(discovery.items.map(({ key }) => key)).toEqual(['0x01']);
+    expect(discovery.refusals).toEqual([200]);
+  });
+
   it('the wrapping of items is that of the latest value when it is known', async () => {
     const asked: readonly string[] = [];
     const vector = 'a length and then the bytes';

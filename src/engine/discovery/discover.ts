@@ -1,6 +1,6 @@
 import { ascendingVersions } from '../../oracle/entry.ts';
 import { max } from '../../oracle/extremes.ts';
-import type { GroundTruth, KnownAccount, KnownItem } from '../known-truth.ts';
+import type { GroundTruth, KnownAccount } from '../known-truth.ts';
 import { codeOf } from '../../expect/error-matchers.ts';
 import { ledgerView } from '../../expect/header-matchers.ts';
 import { elementsOf } from '../../expect/summary-matchers.ts';
@@ -9,23 +9,20 @@ import { isVersionOpen, learnNames } from '../../oracle/learn-names.ts';
 import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { LongHex } from '../../spec/formats/address.ts';
-import { hexBytes } from '../../spec/formats/hex-bytes.ts';
-import { omitUndefined } from '../../text/json.ts';
 import type { AnsweredExchange } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
-import { roundRobin } from './round-robin.ts';
 import { NO_LAYOUT } from '../session/needed.ts';
 import { NodeClient } from '../session/node-client.ts';
 import type { Session } from '../session/session.ts';
 import type { DiscoveredAccount } from './discovered-account.ts';
-import type { AnsweredRanges, DiscoveredItem } from './discovery.ts';
+import type { AnsweredRanges } from './discovery.ts';
 import { isPaged } from './discovered-account.ts';
 import { Discovery } from './discovery.ts';
 import { isRefusalOtherThanPruned } from '../session/refusal.ts';
 import type { LargestLimit } from './largest-limit.ts';
 import { findLargestLimit, findLimitOfForm } from './largest-limit.ts';
-import { findWrapping } from './find-wrapping.ts';
-import { FIELDS, wrapItem, wrapTruth } from './item-wrapping.ts';
+import { discoverItems } from './discover-items.ts';
+import { FIELDS, wrapTruth } from './item-wrapping.ts';
 import { findOutdated, truthWithoutValues, withoutValues } from './outdated-values.ts';
 import { truthUpTo, versionAhead } from './reached-truth.ts';
 import { answerOrNothing } from './answer-or-nothing.ts';
@@ -33,8 +30,8 @@ import { findGroundTruth } from './find-ground-truth.ts';
 import type { DiscoveryAnswer } from './discover-account.ts';
 import { firstListing, discoverAccount } from './discover-account.ts';
 
-/** The most accounts and items that are discovered, however many are configured. */
-export const MAX_DISCOVERED = { accounts: 16, items: 32 } as const;
+/** The most accounts that are discovered, however many are configured. */
+export const MAX_ACCOUNTS = 16;
 
 /** What a replica that lags has is known, too. */
 const ANY_REPLICA = { anyReplica: true } as const;
@@ -53,7 +50,7 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   for (const { address, transactions } of session.truth.accounts) {
     for (const { version } of transactions) session.history(address).trust(version);
   }
-  const named = everything.accounts.slice(0, MAX_DISCOVERED.accounts);
+  const named = everything.accounts.slice(0, MAX_ACCOUNTS);
   const newest = await Promise.all(
     named.map((account) => answerOrNothing(node.summaries(account.address, {}, ANY_REPLICA))),
   );
@@ -64,28 +61,18 @@ export async function discoverTarget(session: Session): Promise<Discovery> {
   const truth = reachedOf(session, everything);
   const accounts = await Promise.all(
     truth.accounts
-      .slice(0, MAX_DISCOVERED.accounts)
+      .slice(0, MAX_ACCOUNTS)
       .map((account, at) => discoverAccount(node, account, answers[at])),
   );
-  const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_DISCOVERED.items);
-  session.handlesAreBare ??= await areHandlesBare(session, node, items);
-  const answered = await Promise.all(items.map((item) => discoverItem(session, node, item)));
-  const discovered = answered.flatMap(({ item }) => item ?? []);
-  const wrapping = await findWrapping(session, node, discovered);
+  const { sent, deleted, wrapping, ...items } = await discoverItems(session, node, truth);
   const found = {
+    ...items,
     wrapping,
-    refusals: answered.flatMap(({ refusal }) => refusal ?? []),
     taken: await largestLimitOf(node, accounts),
     noBcsReason: await whyNoBcs(session, node, accounts),
     answeredRanges: await rangesOf(session, node, accounts),
   };
-  const sent =
-    wrapping === undefined ? discovered : discovered.map((item) => wrapItem(item, wrapping));
   const known = wrapping === undefined ? truth : wrapTruth(truth, wrapping);
-  // "404" and "400" have "Conditions not shown".
-  const isDeleted = (_: KnownItem, at: number): boolean =>
-    [400, 404].includes(answered[at]?.refusal ?? 0);
-  const deleted = roundRobin(known.tables.map((table) => table.items)).filter(isDeleted);
   const outdated = await findOutdated(session, node, [...sent, ...deleted]);
   session.outdated = outdated;
   session.comparesNoValue = wrapping === FIELDS;
@@ -220,53 +207,4 @@ function sampleOf(
   const user = session.truth.accounts.find(({ address }) => address === account);
   const known = user?.transactions.map(({ version }) => version) ?? [];
   return elements === undefined ? [] : [{ account, elements, known, ...bounds }];
-}
-
-/** How many items show which spelling of a handle is taken. */
-const MAX_SPELLED = 3;
-
-/**
- * Returns whether handles are to be written without `0x`: as the user does, unless only the other
- * spelling finds an item. The row of the table handle does not mention `0x`, as those of address
- * and key do.
- */
-async function areHandlesBare(
-  session: Session,
-  node: NodeClient,
-  items: readonly KnownItem[],
-): Promise<boolean> {
-  const { tables } = session.truth;
-  const usual = tables.some(({ isBare }) => isBare === true);
-  const asked = items.slice(0, MAX_SPELLED);
-  const finds = async (isBare: boolean): Promise<boolean> => {
-    for (const { handle, key } of asked) {
-      const spelling = isBare ? handle.slice(2) : handle;
-      const exchange = await answerOrNothing(node.item({ handle, key }, { spelling }));
-      if (exchange?.response.status === 200) return true;
-    }
-    return false;
-  };
-  if (await finds(usual)) return usual;
-  return (await finds(!usual)) ? !usual : usual;
-}
-
-/** Reads an item; the status where that is refused. */
-async function discoverItem(
-  session: Session,
-  node: NodeClient,
-  item: KnownItem,
-): Promise<{ readonly item?: DiscoveredItem; readonly refusal?: number }> {
-  const question = { handle: item.handle, key: item.key };
-  const asked = node.ask({ endpoint: 'rawItem', question }, {}, { mayLag: true });
-  const exchange = await answerOrNothing(asked);
-  const { response } = exchange ?? deniedItem(session) ?? {};
-  if (response === undefined) return {};
-  if (response.status !== 200) return { refusal: response.status };
-  const foundAt = ledgerView(response, session.names).ledgerVersion;
-  return { item: { ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) } };
-}
-
-/** Returns the first answer where every read of an item was denied; such answers reach no check. */
-function deniedItem({ ended }: Session): AnsweredExchange | undefined {
-  return ended.denied.find(({ request }) => request.meaning.endpoint === 'rawItem');
 }

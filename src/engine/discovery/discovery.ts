@@ -11,7 +11,9 @@ import { accountNeed } from '../../evidence/need.ts';
 import type { NonEmpty } from '../session/needed.ts';
 import { areDenied, atLeastOne, noItem } from '../session/needed.ts';
 import { plural } from '../../text/sentence.ts';
+import { valueIn } from '../session/latest-answers.ts';
 import { inapplicable, untested } from '../session/unjudged-check.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
 import type { DiscoveredAccount, ListedAccount, PagedAccount } from './discovered-account.ts';
 import { isListed, isPaged } from './discovered-account.ts';
 import type { ItemWrapping } from './item-wrapping.ts';
@@ -63,6 +65,8 @@ export class Discovery {
    * be compared.
    */
   readonly wrapping: ItemWrapping | undefined;
+  /** The body by which a 200 says that there is no item; absent: each 200 has one. */
+  readonly none: HexBytes | undefined;
   /** Which lists from a start_version to an end_version were answered. */
   readonly answeredRanges: AnsweredRanges;
 
@@ -76,6 +80,7 @@ export class Discovery {
       readonly noBcsReason?: string | undefined;
       readonly answeredRanges?: AnsweredRanges | undefined;
       readonly wrapping?: ItemWrapping | undefined;
+      readonly none?: HexBytes | undefined;
     } = {},
   ) {
     this.refusals = found.refusals ?? [];
@@ -83,10 +88,17 @@ export class Discovery {
     this.largestLimit = found.taken?.limit ?? 1;
     this.noBcsReason = found.noBcsReason;
     this.wrapping = found.wrapping;
+    this.none = found.none;
     this.answeredRanges = found.answeredRanges ?? 'all';
     this.accounts = accounts;
     this.items = items;
     this.truth = truth;
+  }
+
+  /** Returns the bytes of the item in an answer; `undefined` when it was refused, or says that there is none. */
+  itemIn(exchange: AnsweredExchange): HexBytes | undefined {
+    const bytes = valueIn(exchange);
+    return bytes === this.none ? undefined : bytes;
   }
 
   /** Returns true when the endpoint answered a valid request. */

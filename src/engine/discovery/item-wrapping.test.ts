@@ -5,6 +5,7 @@ import type { DiscoveredItem } from './discovery.ts';
 import {
   isSomeKnown,
   isWrappedOtherwise,
+  noneOf,
   wrapItem,
   wrappingOf,
   wrapTruth,
@@ -124,6 +125,30 @@ describe('items that are wrapped in BCS', () => {
     const [wrapped] = wrapTruth(truth, wrapping).tables[0]?.items ?? [];
     expect(wrapped).toEqual(item('0x020a0b', '0x', '0x010c'));
     expect(wrapped?.history).toHaveLength(1);
+  });
+
+  it('an empty option is no item where items come in options', () => {
+    const options = [item('0x0a0b', '0x010a0b'), item('0x0c0d', '0x010c0d')];
+    expect(noneOf(options, wrappingOf(options))).toBe('0x00');
+    const inOption = [item('0x0a0b', '0x01020a0b')];
+    expect(noneOf(inOption, wrappingOf(inOption))).toBe('0x00');
+    const vectors = [item('0x0a0b', '0x020a0b')];
+    expect(noneOf(vectors, wrappingOf(vectors))).toBeUndefined();
+  });
+
+  it('items that all begin with 01 may be options where no value is known', () => {
+    const none = (...found: readonly HexBytes[]): HexBytes | undefined =>
+      noneOf(
+        found.map((bytes) => item(undefined, bytes)),
+        undefined,
+      );
+    expect([none('0x0107'), none('0x0107', '0x00', '0x01')]).toEqual(['0x00', '0x00']);
+    expect([none(), none('0x00'), none('0x0107', '0x02')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(noneOf([item('0x0107', '0x0107')], undefined)).toBeUndefined();
   });
 
   it('no value is known of what is sent beside other fields', () => {

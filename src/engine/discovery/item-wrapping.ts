@@ -11,7 +11,12 @@ export interface ItemWrapping {
   readonly wrap: (value: HexBytes) => HexBytes | undefined;
   /** Set when other bytes, the same for each value, stand beside the value. */
   readonly hasFields?: true;
+  /** The body of no item, where a 200 may say so. */
+  readonly none?: HexBytes;
 }
+
+/** An option in BCS without a value. */
+const NONE: HexBytes = '0x00';
 
 /** An item, and the bytes that the target sent for it. */
 export interface SentItem extends KnownItem {
@@ -28,12 +33,14 @@ const VECTOR = {
 const OPTION: ItemWrapping = {
   name: 'an option: 01, a length and then the bytes',
   wrap: (value) => hexBytes(bcs.option(bcs.byteVector()).serialize(bytesFromHex(value)).toBytes()),
+  none: NONE,
 };
 
 /** For items whose bytes are BCS already. */
 const OPTION_OF_VALUE: ItemWrapping = {
   name: 'an option: 01 and then the bytes',
   wrap: (value) => `0x01${value.slice(2)}`,
+  none: NONE,
 };
 
 /** Other fields, as of metadata, whose bytes differ: no body can be known. */
@@ -144,6 +151,20 @@ export function isWrappedOtherwise(item: SentItem, { wrap }: ItemWrapping): bool
 /** Returns true when the target sends some known value, as it is or wrapped. */
 export function isSomeKnown(items: readonly SentItem[]): boolean {
   return shownBy(items, AS_IT_IS) > 0 || wrappingOf(items) !== undefined;
+}
+
+/**
+ * Returns the body by which a 200 says that there is no item: of a target that wraps items in an option. Where no value
+ * is known, of one whose items may all be wrapped so.
+ */
+export function noneOf(
+  items: readonly SentItem[],
+  wrapping: ItemWrapping | undefined,
+): HexBytes | undefined {
+  if (wrapping !== undefined) return wrapping.none;
+  if (items.some((item) => valuesOf(item).length > 0)) return undefined;
+  const bodies = items.map(({ found }) => found).filter((body) => body !== NONE);
+  return bodies.length > 0 && bodies.every((body) => body.startsWith('0x01')) ? NONE : undefined;
 }
 
 /** Returns the ground truth with each value wrapped. */

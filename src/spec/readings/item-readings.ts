@@ -81,6 +81,26 @@ export const itemReadings: readonly Reading[] = [
     'RAW-MISSING.other-table',
   ),
   reading(
+    '4.2',
+    'The shape of the response body is not shown.',
+    {
+      taken:
+        'A 200 with an empty BCS option, 00, says that there is no item, if the node sends items in options. Where no value is known, it says so if each item begins with 01.',
+      excluded: [
+        excludedBy(
+          'Any short body of a 200, or none, may mean that there is no item.',
+          'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
+        ),
+      ],
+      stricter: ['No 200 for a missing item: the document lists 404.'],
+      because:
+        'the shape of the body and the condition of a 404 are not shown, and an option tells no item from an empty one',
+    },
+    'RAW-MISSING',
+    'RAW-VERSION',
+    'RAW-FUTURE',
+  ),
+  reading(
     '2.1',
     'Table handle | string | Hex-encoded 32-byte string.',
     {

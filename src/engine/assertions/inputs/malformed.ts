@@ -159,7 +159,9 @@ function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | unde
  */
 export async function expectNotTaken(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
   const { request, response } = exchange;
-  if (response.status !== 200) return ctx.countJudged(exchange);
+  const isNone =
+    request.meaning.endpoint === 'rawItem' && ctx.discovery.itemIn(exchange) === undefined;
+  if (response.status !== 200 || isNone) return ctx.countJudged(exchange);
   const why = deviationOf(request.meaning) ?? 'it';
   const meant = 'meant' in request.meaning ? request.meaning.meant : undefined;
   const [plainest, ...others] = meant ?? [];

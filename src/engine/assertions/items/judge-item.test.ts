@@ -6,6 +6,8 @@ import type { CheckContext } from '../../check/check-context.ts';
 import { fakeExchange, silentContext, discoveryOf } from '../../testing/fake-context.ts';
 import type { KnownState } from './judge-item.ts';
 import { judgeItem, otherVersionOf } from './judge-item.ts';
+import { Discovery } from '../../discovery/discovery.ts';
+import { NOTHING_KNOWN } from '../../known-truth.ts';
 import { isJudgedElsewhere } from '../../session/unjudged-check.ts';
 
 const HANDLE = longHex('5');
@@ -48,6 +50,17 @@ describe('an answer about a known item', () => {
     judgeItem(ctx, bytes(0), { ...ITEM, version: 100n, value: '0x00' });
     judgeItem(ctx, fakeExchange({ status: 404, body: '' }), { ...ITEM, value: 'absent' });
     expect(ctx.record.judged).toBe(2);
+  });
+
+  it('an answer about a missing item may be an empty option where items are options', () => {
+    const missing = { ...ITEM, value: 'absent' } as const;
+    const options = silentContext({
+      discovery: new Discovery([], [], NOTHING_KNOWN, { none: '0x00' }),
+    });
+    judgeItem(options, bytes(0), missing);
+    expect(options.record.judged).toBe(1);
+    expect(() => judgeItem(options, bytes(1), missing)).toThrow(Mismatch);
+    expect(thrownFor({ value: 'absent' })).toBeInstanceOf(Mismatch);
   });
 
   const [FIRST, GONE] = [

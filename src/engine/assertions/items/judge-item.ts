@@ -22,7 +22,8 @@ export interface KnownState extends ItemKey {
  * @throws Mismatch or Unjudged (judged elsewhere)
  */
 export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: KnownState): void {
-  const bytes = valueIn(exchange);
+  const bytes = ctx.discovery.itemIn(exchange);
+  if (item.value === 'absent' && bytes === undefined) return ctx.judge(exchange, undefined);
   const found = withOtherVersion(
     findValueDifference(exchange, item.value),
     bytes && otherVersionOf(ctx, item, bytes),
