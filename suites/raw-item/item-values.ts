@@ -1,10 +1,16 @@
 import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
 import { anAccount } from '../../src/engine/assertions/inputs/choose-inputs.ts';
-import { itemPoints, askEachItem } from '../../src/engine/assertions/items/known-items.ts';
 import {
+  askEachItem,
+  findItemDifference,
+  itemPoints,
+} from '../../src/engine/assertions/items/known-items.ts';
+import {
+  askLatestAnswer,
   expectLatest,
   expectLatestAnswer,
 } from '../../src/engine/assertions/items/latest-answer.ts';
+import type { KnownItem } from '../../src/engine/known-truth.ts';
 import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
 import { longestItem } from '../../src/engine/assertions/items/same-bytes.ts';
 import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';
@@ -15,10 +21,16 @@ import { rule, example } from '../../src/engine/check/check.ts';
 import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { ChainMoved, ignoreIfMoved } from '../../src/engine/session/chain-moved.ts';
 import { untested } from '../../src/engine/session/unjudged-check.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most items that are compared of those that the latest version lacks: read as missing, and known as absent. */
 const MAX_MISSING = 4;
 const MAX_ABSENT = 2;
+
+/** Where no known item is there any more: how many are read, and how many are hardly deleted in one version. */
+const MAX_GONE = 8;
+const MIN_GONE = 3;
 
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const itemValueChecks: readonly Check[] = [
@@ -76,6 +88,7 @@ export const itemValueChecks: readonly Check[] = [
 ];
 
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
+  if (ctx.discovery.items.length === 0) await expectNotAllGone(ctx);
   const items = ctx.discovery.requireItems();
   const missing = ctx.discovery.missingItems.slice(0, MAX_MISSING);
   const absent = ctx.discovery.truth.tables.flatMap(({ handle, absent: keys }) =>
@@ -85,6 +98,33 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const once = (): Promise<void> => expectLatest(ctx, all);
   await settleBoth(expectLatestMeanwhile(ctx), once());
   await expectLongItemOnceLatest(ctx);
+}
+
+/**
+ * Judges a target that has none of the known items at the latest version: they are not there when they are read at that
+ * version either, and were not all deleted in it.
+ */
+async function expectNotAllGone(ctx: CheckContext): Promise<void> {
+  const missing = ctx.discovery.missingItems.filter(isThereLast).slice(0, MAX_GONE);
+  if (missing.length === 0) return;
+  await expectLatest(ctx, missing).catch(ignoreIfMoved);
+  const gone: (readonly [latest: AnsweredExchange, difference: Difference])[] = [];
+  for (const { handle, key } of missing) {
+    const { exchange: latest, version } = await askLatestAnswer(ctx, { handle, key });
+    const before = await ctx.node.item({ handle, key, version: version - 1n });
+    const when = `as at version ${version - 1n}; the other known items are gone in one version, too`;
+    const difference = findItemDifference(before, latest, when);
+    const isGone = [before, latest].map(({ response }) => response.status).join() === '200,404';
+    if (isGone && difference !== undefined) gone.push([latest, difference]);
+  }
+  if (gone.length < MIN_GONE || gone.length < missing.length) return;
+  for (const [latest, difference] of gone) ctx.judge(latest, difference);
+}
+
+/** Whether the user knows an item, and not that it was deleted last. */
+function isThereLast({ history }: KnownItem): boolean {
+  const [last] = history.toSorted((one, other) => Number(other.version - one.version));
+  return last?.value !== 'absent';
 }
 
 /**
