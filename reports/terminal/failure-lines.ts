@@ -106,15 +106,30 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
 
 /** Returns the MUSTs that are open, with the reasons; what does not apply is only counted. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
-  const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
-  const lines = groups.slice(0, OPEN_SHOWN).map((group) => {
-    const head = `  ${outcomeText(group.outcome)}  ${joinedList(group.ids)}: `;
-    return head + fit(reasonOf(group, document), style, head.length);
+  const groups = withOneReason(
+    unjudgedMusts(document)
+      .filter(({ outcome }) => outcome !== 'inapplicable')
+      .map((group) => ({ ...group, reason: reasonOf(group, document) })),
+  );
+  const lines = groups.slice(0, OPEN_SHOWN).map(({ outcome, ids, reason }) => {
+    const head = `  ${outcomeText(outcome)}  ${joinedList(ids)}: `;
+    return head + fit(reason, style, head.length);
   });
   const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
   const more =
     rest.length === 0 ? [] : [`  and ${plural(rest.length, 'more MUST')}, in summary.md`];
   return section('Not judged', [...lines, ...more], style);
+}
+
+/** Merges groups of one outcome that the same words explain. */
+function withOneReason(groups: readonly Unjudged[]): readonly Unjudged[] {
+  const merged = new Map<string, Unjudged>();
+  for (const group of groups) {
+    const key = `${group.outcome} ${group.reason}`;
+    const ids = [...(merged.get(key)?.ids ?? []), ...group.ids];
+    merged.set(key, { ...group, ids });
+  }
+  return [...merged.values()];
 }
 
 /** Returns why MUSTs are open, in short when another failure hides them: the report shows that failure above. */

@@ -169,9 +169,10 @@ describe('the closing lines', () => {
     const checks = checksWith(
       sampleCheck('SEL-END', 'failed'),
       sampleCheck('SEL-LIMIT', 'cantTell', { message, judgedBy: 'SEL-END' }),
+      sampleCheck('SEL-ORDER', 'cantTell', { message: 'another', judgedBy: 'SEL-END' }),
     );
     expect(linesWith({ checks })).toContain(
-      '\n  could not be judged  SEL-LIMIT: hidden by the failure of SEL-END\n',
+      '\n  could not be judged  SEL-ORDER, SEL-LIMIT: hidden by the failure of SEL-END\n',
     );
   });
 

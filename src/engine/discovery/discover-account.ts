@@ -17,7 +17,8 @@ export interface DiscoveryAnswer {
 /**
  * Returns the answer without parameters. When that lists nothing, the answer from the oldest
  * version on, if it lists something: an empty newest page does not prove that the account has no
- * transactions, nor does a 410, since a page of the default size may reach into pruned history.
+ * transactions, nor does a 410, since a page of the default size may reach into pruned history. A
+ * 400 may come from a node that demands a parameter.
  */
 export async function firstListing(
   session: Session,
@@ -29,11 +30,16 @@ export async function firstListing(
   const without = { exchange: newest, question: {} };
   const isListed = newest.response.status === 200 && elementsOf(newest.response)?.length !== 0;
   if (empty || isListed) return without;
-  const question = { start: session.ledger.oldest };
-  const exchange = await answerOrNothing(node.summaries(address, question));
-  if (exchange?.response.status !== 200) return without;
-  const listed = elementsOf(exchange.response) ?? [];
-  return listed.length === 0 ? without : { exchange, question };
+  const others: readonly SummariesQuestion[] = [
+    { start: session.ledger.oldest },
+    ...(newest.response.status === 400 ? [{ limit: 1 }] : []),
+  ];
+  for (const question of others) {
+    const exchange = await answerOrNothing(node.summaries(address, question));
+    if (exchange?.response.status !== 200) continue;
+    if ((elementsOf(exchange.response) ?? []).length > 0) return { exchange, question };
+  }
+  return without;
 }
 
 /** Finds the pages of an account: the newest page, or the first, and the page before it. */

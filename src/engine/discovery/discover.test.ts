@@ -76,6 +76,17 @@ describe('the accounts of a discovery', () => {
     }
   });
 
+  it('accounts are also asked for one summary where a list without a limit is refused', async () => {
+    const refused = { ...NOT_FOUND, status: 400 };
+    const { discovery } = await discoverOn(({ path }) =>
+      path.includes('limit=1') ? listOf([7], 100, 3) : refused,
+    );
+    expect(discovery.accounts[0]).toMatchObject({
+      answered: true,
+      newest: { question: { limit: 1 } },
+    });
+  });
+
   it.each<[string, FakeResponse]>([
     ['an empty list', listOf([], 100, 3)],
     ['a refusal that carries a list', { ...listOf([7], 100, 3), status: 404 }],
