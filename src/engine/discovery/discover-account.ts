@@ -16,9 +16,9 @@ export interface DiscoveryAnswer {
 
 /**
  * Returns the answer without parameters. When that lists nothing, the answer from the oldest
- * version on, if it lists something: an empty newest page does not prove that the account has no
- * transactions, nor does a 410, since a page of the default size may reach into pruned history. A
- * 400 may come from a node that demands a parameter.
+ * version on or up to the latest, if it lists something: an empty newest page does not prove that
+ * the account has no transactions, nor does a 410, since a page of the default size may reach into
+ * pruned history. A 400 may come from a node that demands a parameter.
  */
 export async function firstListing(
   session: Session,
@@ -30,8 +30,10 @@ export async function firstListing(
   const without = { exchange: newest, question: {} };
   const isListed = newest.response.status === 200 && elementsOf(newest.response)?.length !== 0;
   if (empty || isListed) return without;
+  const { oldest, highest } = session.ledger;
   const others: readonly SummariesQuestion[] = [
-    { start: session.ledger.oldest },
+    { start: oldest },
+    ...(highest === undefined ? [] : [{ end: highest }]),
     ...(newest.response.status === 400 ? [{ limit: 1 }] : []),
   ];
   for (const question of others) {

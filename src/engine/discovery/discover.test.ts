@@ -87,6 +87,16 @@ describe('the accounts of a discovery', () => {
     });
   });
 
+  it('accounts use the list up to the latest version where all other lists are empty', async () => {
+    const { discovery } = await discoverOn(({ path }) =>
+      listOf(path.includes('end_version=100') ? [7] : [], 100, 3),
+    );
+    expect(discovery.accounts[0]).toMatchObject({
+      answered: true,
+      newest: { question: { end: 100n } },
+    });
+  });
+
   it.each<[string, FakeResponse]>([
     ['an empty list', listOf([], 100, 3)],
     ['a refusal that carries a list', { ...listOf([7], 100, 3), status: 404 }],
