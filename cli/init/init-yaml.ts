@@ -86,7 +86,7 @@ function skeletonOf(
   );
   const notes = new Map(notesOf(hints));
   if (oldestVersion === '0' && written.prunes === undefined) {
-    notes.set('pruned', 'now its oldest version is 0, and SEL-PRUNED and RAW-PRUNED stay open');
+    notes.set('pruned', undefined);
   }
   // Another profile also has other headers: it was chosen by those that the node sends.
   return membersToAdd(notes).filter(({ name }) => name !== 'profile');

@@ -71,7 +71,11 @@ function afterNone(document: VerdictDocument, { end, complete }: EndedAs): Step 
   }
   const words = complete ? ['--complete'] : [];
   const without = end.kind === 'completed' ? withoutLimits(document, words) : undefined;
-  return without ?? ['Fix the cause above and run again:', commandLine(configuredBy, ...words)];
+  const cause =
+    complete && end.kind === 'completed' && document.hints.length > 0
+      ? 'Add what the run needs'
+      : 'Fix the cause above';
+  return without ?? [`${cause} and run again:`, commandLine(configuredBy, ...words)];
 }
 
 /** Returns the run without the options that left checks out; `undefined` when none did. */

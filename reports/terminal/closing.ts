@@ -148,8 +148,10 @@ function wasLeftOut({ checks }: RequirementVerdict, { effort }: VerdictDocument)
   return checks.length === 0 || checks.some(({ id }) => leftOut.has(id));
 }
 
-function hintText({ musts, what, add }: Hint): string {
+function hintText({ musts, what, add, needs }: Hint): string {
   const ids = joinedList(musts, 3);
+  if (needs.includes('pruned'))
+    return `${ids} ${musts.length === 1 ? 'needs' : 'need'} ${what}, or prunes: false`;
   if (add !== '') return `to judge ${ids}, add ${what} (the report has the YAML)`;
   return `${ids} ${musts.length === 1 ? 'needs' : 'need'} ${what}`;
 }

@@ -201,11 +201,11 @@ describe('the closing lines', () => {
     expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
   });
 
-  it('the closing lines only count what does not apply, and offer nothing for it', () => {
+  it('the closing lines only name what does not apply, and offer nothing for it', () => {
     const inapplicable = { message: 'the profile gives no BCS layout', needs: ['layout'] as const };
     const checks = checksWith(sampleCheck('SUM-BCS', 'inapplicable', inapplicable));
     const text = linesWith({ checks });
-    expect(text).toContain('passed, 1 inapplicable)\n');
+    expect(text).toContain('passed, 1 inapplicable: SUM-BCS)\n');
     expect(text).not.toMatch(/profile|open/);
   });
 

@@ -1,7 +1,8 @@
 import type { PropertyCoverage } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunFacts, TargetNetwork } from '../../src/evidence/run-facts.ts';
-import { plural } from '../../src/text/sentence.ts';
+
+import { joinedList, plural } from '../../src/text/sentence.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** Returns how long a run took: `2.1 s`. */
@@ -18,7 +19,10 @@ export function trafficText({ requests, traffic }: RunFacts): string {
 }
 
 /** Returns `65 passed, 2 untested, 1 inapplicable`: the MUSTs by outcome. */
-export function mustsText({ counts: { must, waived } }: VerdictDocument): string {
+export function mustsText({ counts: { must, waived }, requirements }: VerdictDocument): string {
+  const inapplicable = requirements.filter(
+    ({ level, outcome }) => level === 'MUST' && outcome === 'inapplicable',
+  );
   const failed = `${must.failed} failed${waived > 0 ? ` (${waived} waived)` : ''}`;
   const parts = [
     `${must.passed} passed`,
@@ -26,7 +30,9 @@ export function mustsText({ counts: { must, waived } }: VerdictDocument): string
     ...(must.errored > 0 ? [plural(must.errored, 'internal error')] : []),
     ...(must.cantTell > 0 ? [`${must.cantTell} could not be judged`] : []),
     ...(must.untested > 0 ? [`${must.untested} untested`] : []),
-    ...(must.inapplicable > 0 ? [`${must.inapplicable} inapplicable`] : []),
+    ...(inapplicable.length === 0
+      ? []
+      : [`${must.inapplicable} inapplicable: ${joinedList(inapplicable.map(({ id }) => id))}`]),
   ];
   return parts.join(', ');
 }

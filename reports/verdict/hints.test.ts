@@ -113,7 +113,7 @@ describe('the hint', () => {
   it('a hint for a node that has pruned nothing is how to say that it never will', () => {
     const document = verdictWith(open('RAW-PRUNED', 'pruned'));
     const yaml = yamlToPaste(document.hints);
-    expect(yaml).toMatch(/^prunes: false # only if the node keeps its whole history; 1 MUST: /);
+    expect(yaml).toMatch(/^prunes: false # only if the node keeps its whole history: while /);
     expect(pasteInto(document, yaml)).toBe('Add this to ledger-conformance.yaml:');
   });
 

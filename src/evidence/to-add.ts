@@ -11,6 +11,10 @@ const ACCOUNT = [
   'account-of-pages',
 ] as const;
 
+/** When `prunes: false` is true, and what it does. */
+const KEEPS_ALL =
+  'only if the node keeps its whole history: while its oldest version is 0, SEL-PRUNED and RAW-PRUNED do not apply';
+
 /** Everything that a configuration can say about a node, by its members, in the order in which it is written. */
 const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
   profile: [['profile: aptos', ['layout'], 'or a profile file with the BCS layout']],
@@ -46,7 +50,7 @@ const MEMBERS: Readonly<Record<string, readonly Line[]>> = {
     ['      - key: "0x…"', ['items-that-differ']],
     ['    absent: ["0x…"]', ['absent-key']],
   ],
-  prunes: [['prunes: false', ['pruned'], 'only if the node keeps its whole history']],
+  prunes: [['prunes: false', ['pruned'], KEEPS_ALL]],
 };
 
 const LINES = Object.values(MEMBERS).flat();
@@ -95,7 +99,8 @@ export function membersToAdd(needed: Notes, existing = false): readonly MemberTo
       if (!given(at) && !descendantsOf(at).some(given)) return [];
       const advice = existing && line === all[0] ? adviceOn(name, all) : [];
       const [text, , or] = line;
-      const notes = [or, ...advice, comments.get(at)].filter((note) => note !== undefined);
+      const note = or === KEEPS_ALL ? undefined : comments.get(at);
+      const notes = [or, ...advice, note].filter((each) => each !== undefined);
       return [notes.length === 0 ? text : `${text} # ${notes.join('; ')}`];
     });
     return lines.length === 0 ? [] : [{ name, lines }];

@@ -15,6 +15,7 @@ import {
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
 import { differs } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { expectSpelledAlike, versionWithin } from './spelled-alike.ts';
 import { expectZerosToMatter } from './zeros-of-keys.ts';
 
@@ -49,6 +50,13 @@ export const valueFormatChecks: readonly Check[] = [
     ['account'],
     (ctx) => expectSpelledAlike(ctx, (address) => [address, address.slice(2)]),
   ),
+  example(
+    'FMT-ADDRESS-PREFIX.unknown',
+    'an unknown address is refused in both spellings or in none',
+    [],
+    expectPrefixOptional,
+    { supporting: true },
+  ),
   // "Leading zeros may be stripped, so address 1 may be written `0x1`."
   example(
     'FMT-ADDRESS-ZEROS.spellings',
@@ -80,6 +88,28 @@ export const valueFormatChecks: readonly Check[] = [
     expectZerosToMatter,
   ),
 ];
+
+/** Judges that an unknown account gets no 400 in one spelling while the other, with or without `0x`, gets none. */
+async function expectPrefixOptional(ctx: CheckContext): Promise<void> {
+  const [long, bare] = [STRANGE_ADDRESS, STRANGE_ADDRESS.slice(2)];
+  const ask = (spelling: string): Promise<AnsweredExchange> =>
+    ctx.node.summaries(STRANGE_ADDRESS, ONE, { spelling });
+  for (const [spelling, other] of [
+    [long, bare],
+    [bare, long],
+  ] as const) {
+    const others = new Set<number>();
+    let exchange = await ask(spelling);
+    // Replicas may refuse unknown accounts with different statuses.
+    for (let tries = 0; tries < TRIES && exchange.response.status === 400; tries += 1) {
+      others.add((await ask(other)).response.status);
+      exchange = await ask(spelling);
+    }
+    const isRefused = exchange.response.status === 400 && !others.has(400);
+    const expected = `${[...others].join(' or ')}, as for the same address written ${other}`;
+    ctx.judge(exchange, isRefused ? differs(expected, 'status 400') : undefined);
+  }
+}
 
 /**
  * Judges that unknown accounts get the same response with and without leading zeros; the document does not show
