@@ -83,7 +83,8 @@ function uniqueName(fitting: readonly string[], usual: string): string | undefin
 }
 
 /** The version of a block, or of another transaction or state, lies beside that of a transaction. */
-const SAYS_OTHER_VERSION = /block|state|prev|last|next|parent|base|first|start|begin/i;
+const SAYS_OTHER_VERSION =
+  /block|state|prev|last|next|parent|base|first|start|begin|proof|checkpoint|snapshot/i;
 
 /** Section 2.2: "Ledger version of the transaction". */
 const LEDGER_VERSION = /^ledger_?version$/i;

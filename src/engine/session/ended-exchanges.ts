@@ -8,6 +8,7 @@ import type { Client } from '../../wire/client/client.ts';
 import type { Credentials } from '../../wire/client/credentials.ts';
 import type { AnsweredExchange, Exchange, Request } from '../../wire/exchange.ts';
 import { isAnswered } from '../../wire/exchange.ts';
+import { isOfRateLimit } from '../../wire/client/retry-after.ts';
 import { isOfNode } from '../../wire/gateway-answer.ts';
 import type { Access } from './access.ts';
 import type { LatestAnswers } from './latest-answers.ts';
@@ -77,7 +78,7 @@ export class EndedExchanges {
     if ((request.body?.length ?? 0) <= MAX_BODY) this.#requests.set(id, request);
     this.#traffic = withExchange(this.#traffic, exchange);
     if (isAnswered(exchange)) redactor.learn(exchange.response);
-    if (!isAnswered(exchange) || exchange.response.status === 429) return;
+    if (!isAnswered(exchange) || isOfRateLimit(exchange.response)) return;
     if (exchange.request.meaning.endpoint === 'outside') return;
     ledger.record(exchange);
     if (this.#access.isSuspect(exchange) || this.#mayBeRenewed(exchange))

@@ -66,7 +66,7 @@ export const limits = section(
     ),
     nothing(
       'Rate limits: not shown.',
-      'Left open: after a 429 the suite waits and repeats the request, and never judges the 429.',
+      'Left open: after a 429, or a 403 with `Retry-After`, the suite waits and repeats the request, and never judges that response.',
     ),
     says('History older than the pruning window is unavailable.', 'RAW-PRUNED', 'SEL-PRUNED'),
     nothing('The window is configurable and its length is not shown here.', 'Left open.'),

@@ -1,3 +1,12 @@
+import type { Response } from '../exchange.ts';
+import { header } from '../exchange.ts';
+
+/** Returns true for an answer that a limit of requests gives to any request: 429, or 403 with `Retry-After`. */
+export function isOfRateLimit(response: Response): boolean {
+  const { status } = response;
+  return status === 429 || (status === 403 && header(response, 'retry-after') !== undefined);
+}
+
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date.
  *

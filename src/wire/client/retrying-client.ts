@@ -9,7 +9,7 @@ import type {
 } from '../exchange.ts';
 import { header, isAnswered, isBroken, NOBODY } from '../exchange.ts';
 import { isBadGateway, isOfGateway, isOfNode } from '../gateway-answer.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { isOfRateLimit, parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
@@ -228,13 +228,14 @@ export class RetryingClient {
    */
   async #waitForTarget(exchange: AnsweredExchange, trial: Trial): Promise<void> {
     const { status } = exchange.response;
+    const isLimit = isOfRateLimit(exchange.response);
     const { clock, limiter } = this.#client;
     trial.throttled += 1;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(trial.throttled)), MAX_WAIT_MS);
-    const forAll = status === 429 || this.#throttling.concernsAll(exchange);
+    const forAll = isLimit || this.#throttling.concernsAll(exchange);
     if (forAll) limiter.slowDown();
-    if (status === 429 && (retryAfterMs ?? 0) > this.#policy.longestRetryAfterMs) {
+    if (isLimit && (retryAfterMs ?? 0) > this.#policy.longestRetryAfterMs) {
       this.#refusedWaitMs = Math.max(this.#refusedWaitMs, retryAfterMs ?? 0);
       throw stillAnswered(exchange, trial.throttled, asksFor(retryAfterMs ?? 0));
     }
@@ -246,9 +247,9 @@ export class RetryingClient {
     ) {
       throw stillAnswered(exchange, trial.throttled);
     }
-    if (status === 429) limiter.halvePace();
+    if (isLimit) limiter.halvePace();
     else limiter.holdPace();
-    if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
+    if (isLimit || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
     const cameAt = clock.now();
     await this.#throttling.during(this.#sleep(pause, exchange.requester));
     // It was a limit of requests a second if a retry succeeds.
@@ -292,5 +293,5 @@ function isDenied({ response }: AnsweredExchange): boolean {
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {
-  return exchange.response.status === 429 || exchange.response.status === 503;
+  return isOfRateLimit(exchange.response) || exchange.response.status === 503;
 }
