@@ -10,6 +10,7 @@ import { neededStep } from '../next-steps/next-steps.ts';
 import { repeatCommand } from '../next-steps/repeat-command.ts';
 import { mustsText, secondsText, trafficText, wayText } from '../text/run-text.ts';
 import { capped, oneLine } from '../text/text.ts';
+import { stepOf } from '../verdict/hints.ts';
 import { namedBy, termsOf } from '../verdict/waiver-note.ts';
 import type { Unjudged } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
@@ -148,12 +149,8 @@ function wasLeftOut({ checks }: RequirementVerdict, { effort }: VerdictDocument)
   return checks.length === 0 || checks.some(({ id }) => leftOut.has(id));
 }
 
-function hintText({ musts, what, add, needs }: Hint): string {
-  const ids = joinedList(musts, 3);
-  if (needs.includes('pruned'))
-    return `${ids} ${musts.length === 1 ? 'needs' : 'need'} ${what}, or prunes: false`;
-  if (add !== '') return `to judge ${ids}, add ${what} (the report has the YAML)`;
-  return `${ids} ${musts.length === 1 ? 'needs' : 'need'} ${what}`;
+function hintText(hint: Hint): string {
+  return `to judge ${joinedList(hint.musts, 3)}, ${stepOf(hint)} (the report has the YAML)`;
 }
 
 function groupText({ ids, reason }: Unjudged): string {

@@ -8,7 +8,7 @@ import { diagnosisLines, explainCommand } from '../diagnosis/diagnosis-lines.ts'
 import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
 import { outcomeText } from '../text/run-text.ts';
 import { oneLine } from '../text/text.ts';
-import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
+import { pasteInto, stepOf, yamlToPaste } from '../verdict/hints.ts';
 import { checkMessage } from '../verdict/requirement-reason.ts';
 import type { Unjudged } from '../verdict/unjudged.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
@@ -104,7 +104,7 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
   return section('Left out', lines, style);
 }
 
-/** Returns the MUSTs that are open, with the reasons; what does not apply is only counted. */
+/** Returns the MUSTs that are open, with the reasons; what does not apply stands with the counts. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const groups = withOneReason(
     unjudgedMusts(document)
@@ -147,9 +147,7 @@ export function hintLines(document: VerdictDocument, style: Style): readonly str
   const [most] = hints;
   if (most === undefined) return [];
   if (verdict === 'does not conform') {
-    const step =
-      most.add === '' ? `the run needs ${most.what}` : `add ${most.what}: summary.md has the YAML`;
-    return ['', `To judge more, ${step}.`];
+    return ['', `To judge more, ${stepOf(most)}: summary.md has the YAML.`];
   }
   const ranked = hints.map(({ musts, what }) => {
     return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;

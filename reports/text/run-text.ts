@@ -1,7 +1,6 @@
 import type { PropertyCoverage } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RunFacts, TargetNetwork } from '../../src/evidence/run-facts.ts';
-
 import { joinedList, plural } from '../../src/text/sentence.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 
@@ -18,7 +17,7 @@ export function trafficText({ requests, traffic }: RunFacts): string {
   return `${plural(requests, 'request')}: ${valid} valid, ${malformed} deliberately malformed, ${open} whose answer the document leaves open${rest}`;
 }
 
-/** Returns `65 passed, 2 untested, 1 inapplicable`: the MUSTs by outcome. */
+/** Returns `65 passed, 2 untested, 1 inapplicable: SUM-BCS`: the MUSTs by outcome. */
 export function mustsText({ counts: { must, waived }, requirements }: VerdictDocument): string {
   const inapplicable = requirements.filter(
     ({ level, outcome }) => level === 'MUST' && outcome === 'inapplicable',

@@ -46,6 +46,11 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
+/** Returns what opens the MUSTs of a hint: `add a table item`. */
+export function stepOf({ needs, what }: Pick<Hint, 'needs' | 'what'>): string {
+  return needs.includes('pruned') ? `use ${what}, or write prunes: false` : `add ${what}`;
+}
+
 /**
  * Returns `Add this to ledger-conformance.yaml, replacing each …:`, with the file that the run was configured by.
  *

@@ -97,20 +97,19 @@ export function membersToAdd(needed: Notes, existing = false): readonly MemberTo
     const lines = all.flatMap((line) => {
       const at = LINES.indexOf(line);
       if (!given(at) && !descendantsOf(at).some(given)) return [];
-      const advice = existing && line === all[0] ? adviceOn(name, all) : [];
       const [text, , or] = line;
-      const note = or === KEEPS_ALL ? undefined : comments.get(at);
-      const notes = [or, ...advice, note].filter((each) => each !== undefined);
+      const advice = existing && line === all[0] ? adviceOn(name, all) : undefined;
+      // What is true of the whole node needs no advice, and does not meet the need: it says that there is none.
+      const more = name === 'prunes' ? [] : [advice, comments.get(at)];
+      const notes = [or, ...more].filter((note) => note !== undefined);
       return [notes.length === 0 ? text : `${text} # ${notes.join('; ')}`];
     });
     return lines.length === 0 ? [] : [{ name, lines }];
   });
 }
 
-/** Returns how a member goes with one that the configuration may have; none for one that it hardly has. */
-function adviceOn(name: string, { length }: readonly Line[]): readonly string[] {
-  if (name === 'prunes') return [];
-  return [length > 1 ? `merge with existing ${name}` : `replaces the existing ${name}`];
+function adviceOn(name: string, { length }: readonly Line[]): string {
+  return length > 1 ? `merge with existing ${name}` : `replaces the existing ${name}`;
 }
 
 /** Returns {@link membersToAdd} as YAML to paste. */

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Mismatch } from '../../expect/mismatch.ts';
 import { response, answered, getRequest } from '../../testing/responses.ts';
-import { omitUndefined } from '../../text/json.ts';
-import { NOTHING_KNOWN } from '../known-truth.ts';
 import { differs } from '../../text/difference.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { CheckContext } from '../check/check-context.ts';
@@ -211,37 +209,6 @@ describe('runCheck under a chain that moves', () => {
     await other;
     const four = Array.from({ length: 4 }, () => 'a try');
     expect(order).toEqual([...four, 'the end of the other', 'a try']);
-  });
-
-  it('runCheck tries a check again that found nothing pruned, once something is', async () => {
-    const tried = async (oldest: bigint) => {
-      const run = idleRun();
-      vi.spyOn(run, 'freshDiscovery').mockResolvedValue(run.discovery);
-      vi.spyOn(run.session.ledger, 'oldest', 'get').mockReturnValue(oldest);
-      let tries = 0;
-      const check = checkThat((ctx) => {
-        tries += 1;
-        ctx.countJudged(ANSWER);
-        if (tries === 1) throw untested('nothing is pruned: the oldest version is 0', ['pruned']);
-      });
-      return [(await runCheck(check, run)).outcome, tries];
-    };
-    expect(await tried(1n)).toEqual(['passed', 2]);
-    expect(await tried(0n)).toEqual(['untested', 1]);
-  });
-
-  it('a check of pruned versions does not apply where the user says that none is', async () => {
-    const judged = async (prunes: false | undefined, oldest: bigint | undefined) => {
-      const run = idleRun({ truth: { ...NOTHING_KNOWN, ...omitUndefined({ prunes }) } });
-      vi.spyOn(run.session.ledger, 'isOldestKnown', 'get').mockReturnValue(oldest !== undefined);
-      const check = checkThat(() => {
-        throw untested('nothing is pruned: the oldest version is 0', ['pruned']);
-      });
-      return (await runCheck(check, run)).outcome;
-    };
-    expect(await judged(undefined, 0n)).toBe('untested');
-    expect(await judged(false, undefined)).toBe('untested');
-    expect(await judged(false, 0n)).toBe('inapplicable');
   });
 
   it('runCheck tries a check again whose answers all lag, and then says just that', async () => {

@@ -89,7 +89,9 @@ describe('a throttling target', () => {
       'still answered 429 after 1 attempt with Retry-After of 35000 s, longer than a run waits',
     );
     expect(asked).toHaveLength(1);
-    expect(retrying.quotaNotice).toMatch(/^The target answered 429 with Retry-After of 35000 s, /);
+    expect(retrying.quotaNotice).toMatch(
+      /^The target limits requests with Retry-After of 35000 s, /,
+    );
   });
 
   it('a throttling target is given up after a number of attempts', async () => {

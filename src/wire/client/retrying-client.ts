@@ -65,10 +65,10 @@ export class RetryingClient {
     return this.#hangs.notice;
   }
 
-  /** The notice about a quota that is used up; `undefined` when no 429 asked for a wait that is too long. */
+  /** The notice about a quota that is used up; `undefined` when no rate limit asked for a wait that is too long. */
   get quotaNotice(): string | undefined {
     if (this.#refusedWaitMs === 0) return undefined;
-    return `The target answered 429${asksFor(this.#refusedWaitMs)}, and the requests were given up at once: a quota may be used up. Run again later, or with --max-requests.`;
+    return `The target limits requests${asksFor(this.#refusedWaitMs)}, and those were given up at once: a quota may be used up. Run again later, or with --max-requests.`;
   }
 
   /** How many answers were 429 or 503. */
