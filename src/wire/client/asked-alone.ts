@@ -18,10 +18,16 @@ const MOST_PATIENT_MS = 60_000;
 const PROMPT = 1 / 4;
 
 /**
- * How long nothing is sent before an attempt at a request that a gateway has refused: a limit of
- * requests a second then lets one through. Milliseconds.
+ * How long nothing is sent before an attempt at a request that a gateway has refused, or has closed the connection at: a
+ * limit of requests a second then lets one through. Milliseconds.
  */
 const QUIET_MS = 1_000;
+
+/**
+ * How many requests must be shown to break the connection after such a time, before no limit of connections or
+ * requests a second may be why.
+ */
+const BROKEN_QUIETLY = 3;
 
 /** How often a request is sent in a row that one of several nodes behind a gateway may answer. */
 const IN_A_ROW = 3;
@@ -64,6 +70,8 @@ export class AskedAlone {
   readonly #answeredByGateway = new Set<string>();
   /** How many of them there are by method and names of parameters. */
   readonly #answeredOfKind = new Map<string, number>();
+  /** How many requests were shown to break the connection. */
+  #broken = 0;
 
   /** @param record called with every exchange of a proof. */
   constructor(
@@ -107,20 +115,27 @@ export class AskedAlone {
     return isIgnored;
   }
 
+  /** Whether requests were shown to break the connection by what they ask, and not by their number a second. */
+  get breaksConnections(): boolean {
+    return this.#broken >= BROKEN_QUIETLY;
+  }
+
   /**
    * Returns whether the connection breaks each time a request is sent, while another request is answered before and
-   * after: a firewall may close every connection of a client for a while.
+   * after: a firewall may close every connection of a client for a while, or those beyond a number a second.
    */
   async askWhetherBroken(request: Request, requester: Requester = NOBODY): Promise<boolean> {
     while (this.#proving !== undefined) await this.#proving;
-    return this.#prove(request, requester, {
+    const isBreaking = await this.#prove(request, requester, {
       reason: 'does it break the connection',
-      quietMs: 0,
+      quietMs: this.breaksConnections ? 0 : QUIET_MS,
       lastMs: this.#client.timeoutMs,
       inARow: 1,
       hasFailed: ({ failure }) => failure !== undefined && isBroken(failure),
       isAnotherAnswered: () => this.#presence.askWhetherReachable(requester),
     });
+    if (isBreaking) this.#broken += 1;
+    return isBreaking;
   }
 
   /**

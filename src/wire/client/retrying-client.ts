@@ -13,6 +13,7 @@ import { isOfRateLimit, parseRetryAfter } from './retry-after.ts';
 import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { Breaks } from './breaks.ts';
 import { ATTEMPTS_IF_USUAL, HangUps } from './hang-ups.ts';
 import { Hangs } from './hangs.ts';
 import { Presence } from './presence.ts';
@@ -27,6 +28,9 @@ const KILLS =
 
 /** The message for a request that is not sent. */
 const HANGS = 'not sent: requests of this kind time out';
+
+/** A target that closes connections is not asked more slowly than that for it. Requests a second. */
+const CLOSING_FROM = 50;
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const MAX_WAIT_MS = 15_000;
@@ -43,6 +47,7 @@ export class RetryingClient {
   readonly presence: Presence;
   readonly #hangs = new Hangs();
   readonly #hangUps = new HangUps();
+  readonly #breaks = new Breaks();
   /** Whether a request fails although the target answers others. */
   readonly askedAlone: AskedAlone;
   /** The longest wait that a 429 asked for and did not get. Milliseconds. */
@@ -143,6 +148,8 @@ export class RetryingClient {
       throw new RequestFailed({ kind: 'silent', exchange: killer, takesDown: true }, KILLS);
     }
     trial.broke(exchange);
+    if (!this.askedAlone.breaksConnections && this.#breaks.mayBeLimit(exchange))
+      this.#slowDownFor(trial);
     if (trial.silent >= this.#attemptsFor(exchange)) {
       this.#hangUps.noteGivenUp(exchange);
       throw new RequestFailed({ kind: 'silent', exchange }, reason);
@@ -150,6 +157,14 @@ export class RetryingClient {
     const refused = kind === 'refused';
     trial.isAlone ||= !refused && trial.silent >= this.#policy.silentAttempts;
     await this.#sleep(refused ? backoff(trial.silent) : BACKOFF_MS * trial.silent, current);
+  }
+
+  /** Lets all requests wait for a target that may limit them; it did if a retry succeeds. */
+  #slowDownFor(trial: Trial): void {
+    const { clock, limiter } = this.#client;
+    limiter.pause(BACKOFF_MS * trial.silent);
+    if ((limiter.slowedPace ?? Number.POSITIVE_INFINITY) > CLOSING_FROM)
+      trial.limitedAt = clock.now();
   }
 
   /**
@@ -199,6 +214,7 @@ export class RetryingClient {
     this.presence.record(exchange);
     this.#hangs.record(exchange);
     this.#hangUps.record(exchange);
+    this.#breaks.record(exchange);
     if (isAnswered(exchange)) this.#throttling.record(exchange, isThrottling(exchange));
     // The target may not take that many connections at once.
     else if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();

@@ -18,7 +18,7 @@ export class Trial {
   /** Whether it was answered 401, and is asked by newer credentials if there are any. */
   isRenewed = false;
   /**
-   * When a 503 came that may be a limit of requests a second, by the clock of the run.
+   * When a 503 came, or the connection broke, that may be a limit of requests a second, by the clock of the run.
    * Milliseconds.
    */
   limitedAt: number | undefined;
