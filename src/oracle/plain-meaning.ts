@@ -20,7 +20,7 @@ const QUOTED = /^(["'])(.*)\1$/s;
  * leading zeros, digits of another script, separators between digits, a fraction of zeros, or an
  * exponent; in hex, as JavaScript reads it, or with white space inside, as Spring does.
  *
- * @returns `undefined` when it means none: signs, letters, a real fraction.
+ * @returns `undefined` when it means none: letters, a real fraction. Below zero for digits behind a minus.
  */
 export function plainNumber(text: string): bigint | undefined {
   const joined = unquoted(text).replaceAll(/\s+/g, '');
@@ -30,7 +30,7 @@ export function plainNumber(text: string): bigint | undefined {
   const [, digits, exponent = '0'] =
     /^(\d{1,40})(?:\.0*)?(?:[eE]\+?(\d{1,2}))?$/.exec(ungrouped) ?? [];
   if (digits !== undefined) return BigInt(digits) * 10n ** BigInt(exponent);
-  return /^-0+$/.test(ungrouped) ? 0n : undefined;
+  return /^-\d{1,40}$/.test(ungrouped) ? BigInt(ungrouped) : undefined;
 }
 
 /** Returns whether a text plainly means that no value is given. */

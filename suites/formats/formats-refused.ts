@@ -14,6 +14,7 @@ import {
 import type { Check } from '../../src/engine/check/check.ts';
 import { example } from '../../src/engine/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
@@ -47,6 +48,9 @@ export const formatsRefusedChecks: readonly Check[] = [
             askMalformedQuery(ctx, anAccount(ctx), parameter, input, {
               after: [`${other}=${highest}`],
             }),
+          ),
+          ...NO_U64.slice(0, 1).map((input) =>
+            askMalformedQuery(ctx, anAccount(ctx), parameter, input, { accept: BCS_TYPE }),
           ),
         ]),
       );
@@ -151,13 +155,13 @@ function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
 }
 
 const NO_U64 = malformedInputs(
+  ['abc', 'has no digit'],
+  ['1.5', 'has a fraction'],
   ['-1', 'is negative'],
   ['18446744073709551616', 'is 2^64'],
   ['36893488147419103233', 'is 2^65 + 1'],
-  ['1.5', 'has a fraction'],
   ['1e3', 'has an exponent'],
   ['0x10', 'is hex'],
-  ['abc', 'has no digit'],
   ['1_000', 'has a separator'],
   ['1,000', 'has a comma'],
   ['12 34', 'has a space'],

@@ -263,7 +263,7 @@ export const errorReadings: readonly Reading[] = [
     '400 | Conditions not shown',
     {
       taken:
-        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, a limit above 65535 as the largest one, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious. So is reading a number in hex, or with white space inside, and leaving out a limit that is no number.',
+        'Accepting white space around a number, other digits, a key inside an array, `Key` for `key`, text after the body, a limit above 65535 as the largest one, a version below 0 or above the largest as one that no transaction has, or `null` where a parameter is meant to be absent is an advisory, if the meaning is obvious. So is reading a number in hex, or with white space inside, and leaving out a limit that is no number.',
       stricter: [
         'A number with white space is not a u64 value, and text after a JSON text makes it invalid (RFC 8259, section 2): a MUST.',
       ],

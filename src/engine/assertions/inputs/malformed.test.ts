@@ -109,10 +109,14 @@ describe('what a malformed request plainly asks', () => {
     ['limit', '65536x', [{}]],
     ['limit', 'null', [{}]],
     ['start_version', '18446744073709551615.0', [{ start: 2n ** 64n - 1n }]],
-    ['start_version', '18446744073709551616', []],
+    ['start_version', '18446744073709551616', [{ start: 2n ** 64n - 1n, limit: undefined }]],
+    ['start_version', '-1', [{ start: 0n }]],
+    ['start_version', '-', []],
     ['start_version', '0x10', [{ start: 16n }]],
     ['end_version', '7 ', [{ end: 7n }]],
-    ['end_version', '-7', []],
+    ['end_version', '18446744073709551616', [{ end: 2n ** 64n - 1n }]],
+    ['end_version', '-7', [{ start: 2n ** 64n - 1n, limit: undefined }]],
+    ['limit', '-7', [{}]],
   ] as const)(
     'what a malformed request plainly asks is the list of the %s that is plain in %j',
     async (name, text, questions) => {

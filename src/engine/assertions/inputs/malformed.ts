@@ -1,3 +1,4 @@
+import { max } from '../../../oracle/extremes.ts';
 import { meansAbsent, plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
 import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
 import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
@@ -72,8 +73,11 @@ export function askMalformedQuery(
   { text, why }: Malformed,
   extra: ExtraParameters = {},
 ): Promise<AnsweredExchange> {
-  const meant = parametersMeant(ctx, parameter, text);
-  const questions = meant.map((parameters) => listMeant(account, queryOf(extra, ...parameters)));
+  const questions = isBeyondAll(parameter, text)
+    ? [nothingOf(account)]
+    : parametersMeant(ctx, parameter, text).map((parameters) =>
+        listMeant(account, queryOf(extra, ...parameters)),
+      );
   const query = queryOf(extra, `${parameter}=${encodeURIComponent(text)}`);
   const spelling = { parameter: account, query, headers: acceptOf(extra) };
   return ctx.node.sendSpelled('summaries', spelling, {
@@ -82,10 +86,24 @@ export function askMalformedQuery(
   });
 }
 
+/** Returns true for a start above every version, and for an end below every version: such a list has nothing. */
+function isBeyondAll(parameter: keyof typeof MOST, text: string): boolean {
+  const number = plainNumber(text) ?? 0n;
+  return parameter === 'start_version'
+    ? number > MOST.start_version
+    : parameter === 'end_version' && number < 0n;
+}
+
+/** A well-formed question about an account that has nothing for an answer. */
+function nothingOf(account: LongHex): ValidMeaning {
+  return { endpoint: 'summaries', question: { account, start: U64_MAX } };
+}
+
 /**
  * Returns the parameters as which a text may be taken, each with a value or left out; none when the text has no plain
- * meaning. A limit above the largest means the largest that is taken: a limit is a maximum number, and a node may have
- * a lower maximum. Libraries leave out a limit that they cannot read: no transaction is mistaken for another by that.
+ * meaning. An end above every version means the largest, and a start below every version means 0. A limit above the
+ * largest means the largest that is taken: a limit is a maximum number, and a node may have a lower maximum. Libraries
+ * leave out a limit that they cannot read: no transaction is mistaken for another by that.
  */
 function parametersMeant(
   { discovery }: CheckContext,
@@ -96,9 +114,10 @@ function parametersMeant(
   const isLimit = parameter === 'limit';
   const number = plainNumber(text);
   const absent = isLimit ? [[]] : [];
-  if (number === undefined) return absent;
-  if (number <= MOST[parameter]) return [[`${parameter}=${number}`], ...absent];
-  return isLimit ? [[`limit=${discovery.clampLimit(Number(U16_MAX))}`], ...absent] : [];
+  if (number === undefined || (isLimit && number < 0n)) return absent;
+  const most = isLimit ? BigInt(discovery.clampLimit(Number(U16_MAX))) : U64_MAX;
+  const taken = number <= MOST[parameter] ? max(number, 0n) : most;
+  return [[`${parameter}=${taken}`], ...absent];
 }
 
 /** Returns the question of a list whose parameters are all well-formed. */
@@ -146,7 +165,7 @@ function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | unde
   const item = key === undefined ? undefined : plainKey(key);
   const isAbsent = version === undefined || meansAbsent(version);
   const at = isAbsent ? undefined : plainNumber(version);
-  const isVersion = isAbsent || (at !== undefined && at <= U64_MAX);
+  const isVersion = isAbsent || (at !== undefined && at >= 0n && at <= U64_MAX);
   if (table === undefined || item === undefined || !isVersion) return undefined;
   return { endpoint: 'rawItem', question: { handle: table, key: item, version: at } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
-import { BCS_TYPE } from '../../../spec/media-types.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
 import type { FakeAnswer } from '../../testing/fake-context.ts';
 import { ACCOUNT, contextOf } from '../../testing/fake-context.ts';
 import { askMalformedItem, askMalformedQuery } from './malformed.ts';
@@ -27,6 +27,32 @@ describe('the answer to a malformed request for a list', () => {
     ['one of several lists', false, (_, before) => (before % 2 === 0 ? [7] : [5, 7])],
   ])('%s for a malformed limit is another reading: %s', async (_, isOther, versions) => {
     expect((await differs(versions)) !== undefined).toBe(isOther);
+  });
+});
+
+describe('the answer in BCS to a malformed request', () => {
+  it.each<[string, string | undefined, bigint, string, readonly number[]]>([
+    [
+      'another list than that of nothing',
+      'no summary, in 1 byte of BCS',
+      2n ** 64n - 1n,
+      BCS_TYPE,
+      [1, 7],
+    ],
+    ['the list of nothing', undefined, 2n ** 64n - 1n, BCS_TYPE, [0]],
+    ['some list', undefined, 5n, BCS_TYPE, [1, 7]],
+    ['a list where JSON is the plain answer', undefined, 2n ** 64n - 1n, JSON_TYPE, [1, 7]],
+  ])('%s is another reading: %s', async (_, expected, start, type, body) => {
+    const ctx = await contextOf(({ search }): FakeAnswer => {
+      const isPlain = search === `?start_version=${start}`;
+      const sent = Uint8Array.from(isPlain ? [0] : body);
+      return { body: sent, type: isPlain ? type : BCS_TYPE, ledger: [0, 1000] };
+    });
+    const meant: ValidMeaning = { endpoint: 'summaries', question: { account: ACCOUNT, start } };
+    const input = { text: '1x', why: 'ends in a letter' };
+    const extra = { accept: BCS_TYPE };
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'start_version', input, extra);
+    expect((await findOtherReading(ctx, exchange, meant))?.expected).toBe(expected);
   });
 });
 

@@ -4,6 +4,8 @@ import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
 import { U64_MAX } from '../../../spec/formats/u64.ts';
 import { BCS_TYPE } from '../../../spec/media-types.ts';
 import type { Difference } from '../../../text/difference.ts';
+import { differs } from '../../../text/difference.ts';
+import { plural } from '../../../text/sentence.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import { mediaType } from '../../../wire/exchange.ts';
 import { valueIn } from '../../session/latest-answers.ts';
@@ -56,14 +58,26 @@ async function compareWithMeant(
     if (meant.endpoint === 'rawItem' && wasLatest(ctx, meant.question, exchange)) return undefined;
     return { difference, isOnlyCut: false };
   }
-  // SUM-BCS judges lists in BCS.
-  if (mediaType(exchange.response) === BCS_TYPE) return undefined;
   const { account, ...question } = meant.question;
+  if (mediaType(exchange.response) === BCS_TYPE) return compareInBcs(plain, exchange, question);
   const page = await ctx.node.page(account, question);
   const [difference, now] = await findSameListDifference(ctx, page, exchange);
   for (const { listed } of [page, now]) lengths.add(listed.length);
   if (difference !== undefined && (await isEarlierPage(ctx, exchange, now))) return undefined;
   return difference && { difference, isOnlyCut: isOnlyCut(ctx, now, exchange) };
+}
+
+/** Compares what must be a list of nothing. SUM-BCS judges other lists in BCS. */
+function compareInBcs(
+  plain: AnsweredExchange,
+  { response }: AnsweredExchange,
+  { start }: SummariesQuestion,
+): OtherReading | undefined {
+  if (start !== U64_MAX || plain.response.status !== 200) return undefined;
+  if (mediaType(plain.response) !== BCS_TYPE) return undefined;
+  const expected = `no summary, in ${plural(plain.response.body.length, 'byte')} of BCS`;
+  const difference = differs(expected, plural(response.body.length, 'byte'));
+  return { difference, isOnlyCut: false };
 }
 
 /** Returns whether a read without a version got what another one had got: a replica may be behind. */
