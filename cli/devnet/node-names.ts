@@ -387,6 +387,7 @@ export const VARIATION_NAMES = [
   'answers-in-any-order', 'bad-escapes-are-text', 'zero-bytes-and-backslashes-are-text',
   'addresses-end-at-a-zero-byte', 'long-urls-are-text', 'addresses-above-100-characters-are-414',
   'dots-in-a-path-are-not-found', 'percent-signs-in-a-path-are-400',
+  'quotes-in-a-path-are-400-without-a-word', 'plus-signs-in-a-path-are-404',
   'bodies-above-32-kilobytes-are-413', 'unread-bodies-end-the-connection',
   'errors-are-text-to-who-takes-text', 'no-charset-but-utf-8', 'ranges-of-lists-are-206',
   'urls-of-8-kilobytes-in-html', 'headers-of-8-kilobytes', 'hangs-up-on-urls-of-8-kilobytes',
