@@ -23,6 +23,7 @@ import { valueFormatChecks } from '../suites/formats/value-formats.ts';
 import { blockHeightChecks } from '../suites/headers/block-heights.ts';
 import { currentHeaderChecks } from '../suites/headers/current-headers.ts';
 import { ledgerHeaderChecks } from '../suites/headers/ledger-header-checks.ts';
+import { movesWithVersionChecks } from '../suites/headers/moves-with-version.ts';
 import { timeAndEpochChecks } from '../suites/headers/time-and-epoch.ts';
 import { bodySpellingChecks } from '../suites/raw-item/body-spellings.ts';
 import { errorBoundChecks } from '../suites/raw-item/error-bounds.ts';
@@ -85,6 +86,7 @@ export const CHECKS: readonly Check[] = [
   ...errorObjectChecks,
   ...ledgerHeaderChecks,
   ...blockHeightChecks,
+  ...movesWithVersionChecks,
   ...timeAndEpochChecks,
   ...currentHeaderChecks,
   ...everyListChecks,

@@ -67,6 +67,18 @@ export const headerReadings: readonly Reading[] = [
   ),
   reading(
     '2.5',
+    'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
+    {
+      taken:
+        'A block height or a timestamp that is the same in every response, while the ledger version rises five times in three seconds or longer, is an advisory.',
+      stricter: ['A current value that never changes is not current: a MUST.'],
+      defensible: ['A block may take seconds, and its versions may be committed one by one.'],
+      because: 'the document does not say how many versions a block has, nor how long it takes',
+    },
+    'HDR-ONWARD',
+  ),
+  reading(
+    '2.5',
     'X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version',
     {
       taken:

@@ -36,7 +36,7 @@ export const headers = section(
     must('HDR-ONE-CHAIN', 'All responses carry the same chain id.'),
     should(
       'HDR-ONWARD',
-      'Ledger version, block height, timestamp, epoch, oldest version and oldest block never decrease from one response to the next.',
+      'Ledger version, block height, timestamp, epoch, oldest version and oldest block never decrease from one response to the next; block height and timestamp move with the ledger version.',
     ),
     should(
       'HDR-ONE-LEDGER',
@@ -81,6 +81,7 @@ export const headers = section(
     says(
       'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
       'HDR-BLOCK-HEIGHT',
+      'HDR-ONWARD',
       'HDR-ONE-LEDGER',
     ),
     says(
